@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from '@libsql/client/web';
 import { constraintOf } from './errors.ts';
 
@@ -7,6 +9,13 @@ export interface Migration {
   statements: string[];
 }
 
+/** What this code wants of a database. */
+export interface Wanted {
+  migrations: readonly Migration[];
+  /** Made anew, all of it, after migrations and whenever the database has any of it otherwise. */
+  derived: readonly string[];
+}
+
 /** Says in one line why this code and this database do not fit together. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -14,54 +23,113 @@ export class MigrationError extends Error {
 
 /** What a restore writes down of its steps, and removes at its end. */
 export const RESTORE_STEPS = 'restore_steps';
+/** What a backup has in the database while it runs: its table, and triggers whose names begin with this. */
+export const BACKUP_NOTES = 'backup_notes';
 
-/** Brings the database up to date and returns the names of what it applied itself. Several may run at once. */
-export async function migrate(client: Client, migrations: Migration[]) {
+const folder = new URL('./migrations/', import.meta.url);
+
+/** For Node only: the Worker neither carries nor runs migrations. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, folder), 'utf8');
+      return {
+        name: file.replace(/\.sql$/, ''),
+        checksum: createHash('sha256').update(text).digest('hex'),
+        statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+      };
+    }),
+  );
+}
+
+export async function readWanted(): Promise<Wanted> {
+  // Loaded here, because it loads drizzle, which takes longest of all.
+  const { derivedStatements } = await import('./derived/index.ts');
+  return { migrations: await readMigrations(), derived: derivedStatements };
+}
+
+/**
+ * Brings the database up to date, in one transaction, and returns the names of what it did itself. Several may run at
+ * once.
+ */
+export async function migrate(client: Client, wanted?: Wanted): Promise<string[]> {
   await refuseHalfRestored(client);
+  return await bringUpToDate(client, wanted);
+}
+
+/** For a restore itself, before it counts as finished. */
+export async function bringUpToDate(client: Client, wanted?: Wanted): Promise<string[]> {
+  const { migrations, derived } = wanted ?? (await readWanted());
   await client.execute(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY NOT NULL, checksum text NOT NULL, applied_at integer NOT NULL
     )`,
   );
-  let applied = await readApplied(client);
+  const applied = await readApplied(client);
   refuseMisfits(applied, migrations);
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const made = byName(derived);
+  const found = await readDerived(client, made);
+  if (pending.length === 0 && isSame(found, made)) return [];
 
-  const appliedHere: string[] = [];
-  for (const migration of migrations) {
-    if (applied.has(migration.name)) continue;
-    if (await apply(client, migration)) appliedHere.push(migration.name);
-    else {
-      applied = await readApplied(client);
-      refuseMisfits(applied, migrations);
-    }
+  const names = pending.map(({ name }) => name);
+  // Of several runners one inserts the names, and the others fail because they exist.
+  const claims = pending.map(({ name, checksum }) => ({
+    sql: 'INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (?, ?, ?)',
+    args: [name, checksum, Date.now()],
+  }));
+  // Includes what another runner may have made meanwhile. A dropped view takes its triggers along.
+  const drops = [...new Map([...made, ...found])].map(([name, { type }]) => `DROP ${type} IF EXISTS ${name}`);
+  const statements = pending.flatMap((migration) => migration.statements);
+  try {
+    // `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.
+    await client.migrate([...claims, ...drops, ...statements, ...derived]);
+  } catch (error) {
+    if (constraintOf(error) === 'schema_migrations.name') return await bringUpToDate(client, wanted);
+    throw new MigrationError(`Migrating (${['derived', ...names].join(', ')}) failed: ${String(error)}`, {
+      cause: error,
+    });
   }
-  return appliedHere;
+  return pending.length > 0 ? names : ['derived'];
 }
 
-/** What `migrate` would apply to a database in use; nothing for a new one. */
-export async function pendingIn(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+/** Which migrations a database in use lacks; none for a new one. */
+export async function pendingIn(
+  client: Client,
+  { migrations }: Pick<Wanted, 'migrations'>,
+): Promise<string[]> {
   const isNew = !(await hasTable(client, 'schema_migrations'));
   const applied = isNew ? new Map<string, string>() : await readApplied(client);
   return applied.size > 0 ? migrations.map(({ name }) => name).filter((name) => !applied.has(name)) : [];
 }
 
-/**
- * The name goes in first, in the same transaction: of several runners one inserts it, and the others fail because it
- * exists. `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.
- */
-async function apply(client: Client, migration: Migration) {
-  const claim = {
-    sql: 'INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (?, ?, ?)',
-    args: [migration.name, migration.checksum, Date.now()],
-  };
-  try {
-    await client.migrate([claim, ...migration.statements]);
-    return true;
-  } catch (error) {
-    if (constraintOf(error) === 'schema_migrations.name') return false;
-    throw new MigrationError(`Migration ${migration.name} failed: ${String(error)}`, { cause: error });
-  }
+const CREATE = /^CREATE (?:VIRTUAL )?(\w+) (\w+)/;
+
+/** By name: the type, and the statement that has made it, which SQLite keeps word for word. */
+type Derived = ReadonlyMap<string, { type: string; sql: string }>;
+
+function byName(derived: readonly string[]): Derived {
+  return new Map(
+    derived.flatMap((sql) => {
+      const [, type = '', name = ''] = CREATE.exec(sql) ?? [];
+      return name === '' ? [] : [[name, { type, sql }] as const];
+    }),
+  );
 }
+
+/** What the database has of these, and what an older version of the code has derived. */
+async function readDerived(client: Client, wanted: Derived): Promise<Derived> {
+  const { rows } = await client.execute({
+    sql: `SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '${BACKUP_NOTES}%'
+      AND (type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL TABLE%' OR name IN (SELECT value FROM json_each(?)))`,
+    args: [JSON.stringify([...wanted.keys()])],
+  });
+  return new Map(rows.map(({ type, name, sql }) => [text(name), { type: text(type), sql: text(sql) }]));
+}
+
+const isSame = (a: Derived, b: Derived) =>
+  a.size === b.size && [...a].every(([name, { sql }]) => b.get(name)?.sql === sql);
 
 /** Refuses a database whose restore did not finish: triggers, which keep stock and prices right, come last in it. */
 async function refuseHalfRestored(client: Client) {
@@ -83,11 +151,11 @@ async function readApplied(client: Client) {
 }
 
 function text(value: unknown) {
-  if (typeof value !== 'string') throw new MigrationError('The table schema_migrations is not ours.');
+  if (typeof value !== 'string') throw new MigrationError('The tables of this database are not ours.');
   return value;
 }
 
-function refuseMisfits(applied: Map<string, string>, migrations: Migration[]) {
+function refuseMisfits(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]) {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     const expected = known.get(name);

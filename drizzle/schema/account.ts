@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import type { ProfileAddress } from '../../src/domain/account/profile.ts';
 import { ROLES } from '../../src/domain/actor.ts';
-import { isFlag, isJson, isLowerCase, now, oneOf } from './columns.ts';
+import { isFlag, isJson, isLowerCase, now } from './columns.ts';
 
 /*
  * The tables of better-auth 1.7.7 with its two-factor and one-time-code plugins. Its adapter finds fields by
@@ -35,7 +35,6 @@ export const users = sqliteTable(
   () => [
     isLowerCase('users', 'email'),
     isFlag('users', 'email_verified'),
-    oneOf('users', 'role', ROLES),
     isJson('users', 'address', 'object'),
   ],
 );

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { isOnSale, products } from './catalogue.ts';
-import { flag, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
+import { flag, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts';
 
 const attributeKinds = ['choice', 'number', 'colour'] as const;
 
-/** The attributes that a piece may have; the migration brings them, the owner edits their values. */
+/** The attributes that a piece may have; the first migration brings them, the owner edits their values. */
 export const attributes = sqliteTable(
   'attributes',
   {
@@ -21,7 +21,6 @@ export const attributes = sqliteTable(
     isLowerCase('attributes', 'key'),
     isNotBlank('attributes', 'key'),
     isNotBlank('attributes', 'label'),
-    oneOf('attributes', 'kind', attributeKinds),
     isFlag('attributes', 'filterable'),
     wholeNumber('attributes', 'position'),
   ],

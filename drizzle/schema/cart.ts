@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
-import { createdAt, size, updatedAt, wholeNumber } from './columns.ts';
+import { createdAt, size, wholeNumber } from './columns.ts';
 
 export const userCarts = sqliteTable(
   'user_carts',
@@ -19,7 +19,6 @@ export const userCarts = sqliteTable(
     /** The price that the shopper last saw, to tell them when it has changed. */
     pricePaiseWhenAdded: integer('price_paise_when_added'),
     createdAt: createdAt(),
-    updatedAt: updatedAt(),
   },
   (t) => [
     unique('user_carts_one_line').on(t.userId, t.productId, t.size),

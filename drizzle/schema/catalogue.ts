@@ -22,7 +22,6 @@ import {
   isJson,
   isLowerCase,
   isNotBlank,
-  oneOf,
   updatedAt,
   wholeNumber,
 } from './columns.ts';
@@ -196,8 +195,6 @@ export const products = sqliteTable(
     index('products_with_law_gaps')
       .on(t.categoryId, t.lawGaps, t.id)
       .where(sql`law_gaps > 0`),
-    oneOf('products', 'status', PRODUCT_STATUSES),
-    oneOf('products', 'unit_code', UNIT_CODES),
     check('products_sku_is_upper_case', sql`sku = upper(trim(sku)) and sku <> ''`),
     wholeNumber('products', 'cost_paise'),
     ...['weight_g', 'length_mm', 'width_mm', 'height_mm'].map((name) => wholeNumber('products', name, 1)),

@@ -5,7 +5,7 @@ import {
   COMPLAINT_MESSAGE_KINDS,
   COMPLAINT_STATES,
 } from '../../src/domain/complaint/complaint.ts';
-import { flag, instant, isFlag, isLowerCase, isNotBlank, oneOf, wholeNumber } from './columns.ts';
+import { flag, instant, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 /**
@@ -84,7 +84,6 @@ export const complaints = sqliteTable(
     index('complaints_settled')
       .on(t.settledAt, t.id)
       .where(sql`settled_at is not null`),
-    oneOf('complaints', 'state', COMPLAINT_STATES),
     isFlag('complaints', 'was_settled_late'),
     isLowerCase('complaints', 'email'),
     isNotBlank('complaints', 'name'),
@@ -111,8 +110,6 @@ export const complaintMessages = sqliteTable(
   },
   (t) => [
     unique('complaint_messages_once').on(t.complaintId, t.requestHash),
-    oneOf('complaint_messages', 'author', COMPLAINT_AUTHORS),
-    oneOf('complaint_messages', 'kind', COMPLAINT_MESSAGE_KINDS),
     isNotBlank('complaint_messages', 'text'),
     check(
       'complaint_messages_are_of_their_author',

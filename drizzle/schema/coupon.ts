@@ -9,7 +9,6 @@ import {
   isFlag,
   isLowerCase,
   isNotBlank,
-  oneOf,
   updatedAt,
   wholeNumber,
 } from './columns.ts';
@@ -47,7 +46,6 @@ export const coupons = sqliteTable(
     index('coupons_on_show').on(t.id).where(isShownCoupon),
     isNotBlank('coupons', 'code'),
     check('coupons_code_is_upper_case', sql`code = upper(trim(code))`),
-    oneOf('coupons', 'discount_type', discountTypes),
     wholeNumber('coupons', 'discount_value', 1),
     check(
       'coupons_percentage_is_at_most_100',

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, instant, isLowerCase, oneOf } from './columns.ts';
+import { createdAt, instant, isLowerCase } from './columns.ts';
 
 const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 
@@ -20,6 +20,5 @@ export const newsletterSubscribers = sqliteTable(
   (t) => [
     index('newsletter_subscribers_by_status').on(t.status, t.createdAt, t.id),
     isLowerCase('newsletter_subscribers', 'email'),
-    oneOf('newsletter_subscribers', 'status', subscriberStatuses),
   ],
 );

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { OUTBOX_KINDS } from '../../src/domain/outbox/outbox-kinds.ts';
 import { STRANGER_MAILS, WAITS_FOR_TURN } from '../../src/domain/outbox/stranger-mail.ts';
-import { createdAt, instant, isJson, oneOf, wholeNumber } from './columns.ts';
+import { createdAt, instant, isJson, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
 
@@ -32,9 +32,6 @@ export const outbox = sqliteTable(
     index('outbox_of_strangers')
       .on(t.stranger, t.nextAttemptAt, t.id)
       .where(sql`stranger is not null`),
-    oneOf('outbox', 'kind', OUTBOX_KINDS),
-    oneOf('outbox', 'status', outboxStatuses),
-    oneOf('outbox', 'stranger', STRANGER_MAILS),
     wholeNumber('outbox', 'attempts'),
     isJson('outbox', 'payload', 'object'),
   ],
@@ -62,7 +59,6 @@ export const idempotencyKeys = sqliteTable(
     /** The hash of the request body: the same key with another body is refused. */
     requestHash: text('request_hash').notNull(),
     resourceId: text('resource_id'),
-    responseStatus: integer('response_status'),
     responseBody: text('response_body', { mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },

@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** One row, made by the migrations: switches of the shop that have no table of their own. */
+/** One row, made by the first migration: switches of the shop that have no table of their own. */
 export const siteSettings = sqliteTable(
   'site_settings',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
-import { createdAt, oneOf, size, updatedAt, wholeNumber } from './columns.ts';
+import { createdAt, size, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';
 
 /** Kept by trigger from `stockMovements`: to change stock, record a movement. */
@@ -14,7 +14,6 @@ export const stock = sqliteTable(
       .references(() => products.id, { onDelete: 'restrict' }),
     size: size('size'),
     onHand: integer('on_hand').notNull(),
-    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.size] }),
@@ -60,7 +59,6 @@ export const stockMovements = sqliteTable(
     index('stock_movements_by_actor')
       .on(t.actorUserId)
       .where(sql`actor_user_id is not null`),
-    oneOf('stock_movements', 'kind', stockMovementKinds),
     check(
       'stock_movements_order_item_fits_kind',
       sql`(order_item_id is null) = (kind in ('initial', 'adjustment'))`,

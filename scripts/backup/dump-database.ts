@@ -4,14 +4,14 @@ import type { Part, Statement } from './backup-folder.ts';
 import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
 import { readRows } from './read-rows.ts';
 import { sqlLiteral } from './sql-literal.ts';
-import { isVirtual, list, listTables, listThings, type Table, type Thing } from './tables.ts';
+import { list, listTables, listThings, type Table } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 50;
 
 /**
  * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a long transaction: rows are read
  * in pieces while the shop goes on, and rows that change meanwhile are read again, the last of them in one call.
- * Triggers come after the rows, on which they have acted already.
+ * Triggers, views and full text are not in it: the code makes them at the end of a restore.
  */
 export async function* dumpDatabase(
   client: Client,
@@ -30,7 +30,9 @@ export async function* dumpDatabase(
       throw new ShopError('The database was changed as the backup began. Run it again.');
     }
     for (const { sql } of all) yield { part: 'tables', sql: oneLine(sql) };
-    yield* ofType(things, ['index', 'view'], 'tables');
+    for (const { type, sql } of things) {
+      if (type === 'index') yield { part: 'tables', sql: oneLine(sql) };
+    }
     for (const table of tables) yield* dumpRows(client, table);
     const changes = readChanges(client, tables, schema, until);
     for (;;) {
@@ -41,21 +43,12 @@ export async function* dumpDatabase(
       for (const row of value.counters) {
         yield { part: 'end', sql: `INSERT INTO sqlite_sequence (name, seq) VALUES ${tuple(row, 2)}` };
       }
-      for (const { name, sql } of things.filter(isVirtual)) {
-        yield { part: 'end', sql: oneLine(sql) };
-        yield { part: 'end', sql: `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')` };
-      }
-      yield* ofType(things, ['trigger'], 'end');
       return value;
     }
   } finally {
     // Triggers that cannot be removed now stop by themselves after some hours, and the next backup removes them.
     await stopNoting(client).catch(() => undefined);
   }
-}
-
-function* ofType(things: readonly Thing[], types: readonly string[], part: Part): Generator<Statement> {
-  for (const { type, sql } of things) if (types.includes(type)) yield { part, sql: oneLine(sql) };
 }
 
 const partOf = ({ isOfPageViews }: Table, part: Part): Part => (isOfPageViews ? 'page-views' : part);
@@ -96,10 +89,5 @@ function tuple(row: Row, columns: number, from = 0): string {
   return `(${values.join(', ')})`;
 }
 
-/** Line ends in the text of a trigger mean nothing; comments to the end of a line are removed. */
-function oneLine(sql: string): string {
-  return sql
-    .replaceAll(/--[^\n]*/g, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .trim();
-}
+/** Line ends in the text of a table mean nothing. */
+const oneLine = (sql: string) => sql.replaceAll(/\s*\n\s*/g, ' ').trim();

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client/web';
 import { constraintOf } from '../../drizzle/errors.ts';
-import { RESTORE_STEPS as STEPS } from '../../drizzle/migrate.ts';
+import { bringUpToDate, RESTORE_STEPS as STEPS } from '../../drizzle/migrate.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';
@@ -36,8 +36,9 @@ export async function loadDump(
   await compare(client, counts);
 }
 
-/** Call once the pictures are there too: from here on it is a shop like any other. */
+/** Call once the pictures are there too: with its triggers, views and full text it is a shop like any other. */
 export async function endRestore(client: Client): Promise<void> {
+  await retried(() => bringUpToDate(client));
   await retried(() => client.execute(`DROP TABLE IF EXISTS ${STEPS}`));
 }
 

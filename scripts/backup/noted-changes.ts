@@ -1,9 +1,9 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web';
+import { BACKUP_NOTES as NOTES } from '../../drizzle/migrate.ts';
 import { ShopError } from '../lib/shop-error.ts';
 import { retried } from './retried.ts';
 import { list, LIST_THINGS, listThings, type Table, text, type Thing, thingsOf } from './tables.ts';
 
-const NOTES = 'backup_notes';
 /** An interrupted backup leaves triggers behind, which do nothing after this time. */
 const NOTED_FOR_SECONDS = 6 * 60 * 60;
 /** As many rows with long texts as one answer has room for. */

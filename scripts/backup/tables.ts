@@ -33,7 +33,7 @@ export function thingsOf(rows: readonly Row[]): Thing[] {
 export const listThings = async (client: Client) =>
   thingsOf((await retried(() => client.execute(LIST_THINGS))).rows);
 
-export const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
+const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
 
 /** Without the tables in which a full-text index stores itself. */
 export async function listTables(client: Client, things: readonly Thing[]): Promise<Table[]> {

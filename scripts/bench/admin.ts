@@ -1,6 +1,5 @@
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { sumPageViews } from '../../src/domain/analytics/page-views.server.ts';
 import { addAccount, signedInAs } from '../../tests/support/accounts.ts';
 import type { Browser } from '../../tests/support/browser.ts';
@@ -54,7 +53,7 @@ export const measureAdmin = async (): Promise<BenchRow[]> => {
   try {
     let roundTrips = 0;
     const db = openDatabase({ url: sqld.url, timeoutMs: 120_000, onRoundTrip: () => (roundTrips += 1) });
-    await migrate(db.$client, await readMigrations());
+    await migrate(db.$client);
     await fillAdmin(db.$client, Date.now());
     // In production its own storage answers, without a trip to the database.
     const pageViews = createImpatientQueue(openDatabase({ url: sqld.url }), Date.now);

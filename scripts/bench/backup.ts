@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { findFreePort, startSqld } from '../../tests/support/sqld.ts';
 import { childEnvironment, root } from '../lib/project.ts';
 import { ShopError } from '../lib/shop-error.ts';
@@ -31,7 +30,7 @@ export async function measureBackup(): Promise<BenchRow[]> {
   const [shopUrl = '', copyUrl = '', siteUrl = ''] = opened.map(({ url }) => url);
   try {
     const { $client } = openDatabase({ url: shop.url, timeoutMs: TIMEOUT_MS });
-    await migrate($client, await readMigrations());
+    await migrate($client);
     await fillAdmin($client, Date.now());
     const backup = await measure('backup', folder, { DATABASE_URL: shopUrl, SITE_URL: siteUrl });
     const restore = await measure('restore', folder, { DATABASE_URL: copyUrl });

@@ -1,7 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { hasTable, migrate, pendingIn } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { hasTable, migrate, pendingIn, readWanted } from '../../drizzle/migrate.ts';
 import { users } from '../../drizzle/schema/account.ts';
 import { taskRuns } from '../../drizzle/schema/health.ts';
 import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
@@ -40,6 +39,7 @@ export type Confirm = (lines: readonly string[]) => Promise<void>;
 export async function prepareDatabase(
   { remote, vars, secrets }: Deployment,
   confirm: Confirm,
+  wanted = readWanted(),
 ): Promise<string[]> {
   const endsAt = tokenEndsAt(secrets['DATABASE_AUTH_TOKEN']);
   console.log(databaseSaid(vars['DATABASE_URL'] ?? ''));
@@ -49,14 +49,13 @@ export async function prepareDatabase(
     authToken: secrets['DATABASE_AUTH_TOKEN'],
     timeoutMs: TIMEOUT_MS,
   });
-  const migrations = await readMigrations();
-  const pending = await pendingIn(db.$client, migrations);
+  const pending = await pendingIn(db.$client, await wanted);
   if (remote === 'production' && pending.length > 0 && !(await isBackedUp(db))) {
     await confirm([
       `The database is to be changed (${pending.join(', ')}), and nothing takes that back but a backup, of which there is none of the last 24 hours: npm run backup -- --env production`,
     ]);
   }
-  const applied = await migrate(db.$client, migrations);
+  const applied = await migrate(db.$client, await wanted);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
   const admins = await db.$count(users, eq(users.role, 'admin'));
   return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];

@@ -1,6 +1,5 @@
 import type { Client } from '@libsql/client/web';
-import { RESTORE_STEPS } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { readMigrations, RESTORE_STEPS } from '../../drizzle/migrate.ts';
 import { DEMO_ACCOUNTS } from '../demo/demo-accounts.ts';
 
 /**

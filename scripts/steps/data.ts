@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { openClient } from '../../drizzle/libsql-client.ts';
 import { migrate, MigrationError } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
 import type { DrawnPicture } from '../demo/pictures/draw-worker.ts';
 import type { LeftPicture } from '../demo/pictures/prepare-pictures.ts';
 import type { DataMessage, DataStep } from '../lib/demo-data.ts';
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 const options = { url: databaseUrl, timeoutMs: TIMEOUT_MS };
 const client = openClient(options);
 try {
-  await migrate(client, await readMigrations());
+  await migrate(client);
 } catch (error) {
   if (!(error instanceof MigrationError)) throw error;
   console.error(error.message);

@@ -5,7 +5,6 @@ import type { Client } from '@libsql/client/web';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { backupFolder, readContents } from '../../scripts/backup/backup-folder.ts';
 import { claimShopData } from '../../scripts/lib/claim.ts';
 import { listProcesses } from '../../scripts/lib/process-list.ts';
@@ -74,7 +73,7 @@ test('an open shop is backed up from a shell that knows nothing of its port', as
   const sqld = await startSqld({ directory: paths.database, port: port + 1 });
   const shop = await serve(() => Response.json({}), port);
   try {
-    await migrate(openDatabase({ url: sqld.url, timeoutMs: 30_000 }).$client, await readMigrations());
+    await migrate(openDatabase({ url: sqld.url, timeoutMs: 30_000 }).$client);
     const backup = run('npm', ['run', 'backup', '--', folder], { PORT: '', SHOP_DATA: dataDir });
     await backup.line('The database and 0 pictures are in');
     expect(await backup.ended).toMatchObject({ code: 0 });
@@ -92,7 +91,7 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
   const far = await serve(createDatabaseProxy(createWorld({ dbLatencyMs: 300 }), sqld.url), port);
   try {
     const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-    await migrate($client, await readMigrations());
+    await migrate($client);
     const backup = run('npm', ['run', 'backup', '--', makeDataDir()], {
       ...{ DATABASE_URL: `http://127.0.0.1:${String(port)}`, SITE_URL: 'http://127.0.0.1:1' },
     });
@@ -143,7 +142,7 @@ test('Ctrl-C ends a backup of the closed shop, and the database notes nothing an
   const { database } = shopPaths(dataDir);
   const sqld = await startSqld({ directory: database });
   const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-  await migrate($client, await readMigrations());
+  await migrate($client);
   await $client.execute(`with recursive n (id) as (select 1 union all select id + 1 from n where id < 200000)
     insert into audit_log (action, actor_email, entity_id) select 'banner.save', 'owner@example.in', id from n`);
   await sqld.stop();
@@ -186,7 +185,7 @@ async function openSource(answer: Parameters<typeof serve>[0]) {
   const port = await findFreePort();
   const site = await serve(answer, port);
   const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-  await migrate($client, await readMigrations());
+  await migrate($client);
   return {
     $client,
     env: { DATABASE_URL: sqld.url, SITE_URL: `http://127.0.0.1:${String(port)}` },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
 import { istMoment } from '../../scripts/demo/days.ts';
 import { fillShop } from '../../scripts/demo/fill-shop.ts';
 import type { LeftPicture, PictureShelf } from '../../scripts/demo/pictures/prepare-pictures.ts';
@@ -35,7 +34,7 @@ async function count(query: string): Promise<number> {
 beforeAll(async () => {
   server = await startSqld();
   db = openDatabase({ url: server.url, timeoutMs: 60_000, onRoundTrip: () => (trips += 1) });
-  await migrate(db.$client, await readMigrations());
+  await migrate(db.$client);
 });
 
 afterAll(() => server.stop());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { migrate, RESTORE_STEPS } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { migrate, readMigrations, RESTORE_STEPS } from '../../drizzle/migrate.ts';
 import { isPrepared } from '../../scripts/lib/prepared-data.ts';
 import { addProduct } from '../support/rows.ts';
 import { type Sqld, startSqld } from '../support/sqld.ts';
@@ -18,7 +17,7 @@ afterAll(() => sqld.stop());
 test('the Worker opens before its data are checked only where nothing is left to migrate, to fill or to restore', async () => {
   expect(await isPrepared(sqld.url)).toBe(false);
   const migrations = await readMigrations();
-  await migrate(db.$client, migrations);
+  await migrate(db.$client);
   expect(await isPrepared(sqld.url)).toBe(false);
 
   await addProduct(db);

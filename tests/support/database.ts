@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { openClient } from '../../drizzle/libsql-client.ts';
-import { migrate } from '../../drizzle/migrate.ts';
-import { readMigrations } from '../../drizzle/read-migrations.ts';
+import { migrate, readWanted } from '../../drizzle/migrate.ts';
 import { waitForLock } from '../../scripts/lib/file-lock.ts';
 import { cacheDir } from '../../scripts/lib/project.ts';
 import { untilBackgroundRests } from './background.ts';
@@ -16,7 +15,7 @@ export interface TestDatabase {
   db: Database;
 }
 
-/** An empty shop's database: migrated, no rows but the settings that the migrations make. */
+/** An empty shop's database: no rows but those with which a shop begins. */
 export async function startDatabase(): Promise<TestDatabase> {
   const from = await (template ??= makeTemplate());
   const sqld = await startSqld({ from });
@@ -30,11 +29,10 @@ export async function startDatabase(): Promise<TestDatabase> {
 const SHELF = join(cacheDir, 'migrated');
 let template: Promise<string> | undefined;
 
-/** The folder of a database that these migrations have made: each test file gets a copy. */
+/** The folder of a database that this code has made: each test file gets a copy. */
 async function makeTemplate(): Promise<string> {
-  const migrations = await readMigrations();
-  const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());
-  const directory = join(SHELF, hash.digest('hex'));
+  const wanted = await readWanted();
+  const directory = join(SHELF, createHash('sha256').update(JSON.stringify(wanted)).digest('hex'));
   mkdirSync(SHELF, { recursive: true });
   const lock = await waitForLock(join(cacheDir, 'migrated.lock'), () => undefined);
   try {
@@ -42,7 +40,7 @@ async function makeTemplate(): Promise<string> {
     for (const old of readdirSync(SHELF)) rmSync(join(SHELF, old), { recursive: true });
     const sqld = await startSqld({ directory: `${directory}.new` });
     try {
-      await migrate(openClient({ url: sqld.url, timeoutMs: 30_000 }), migrations);
+      await migrate(openClient({ url: sqld.url, timeoutMs: 30_000 }), wanted);
     } finally {
       await sqld.stop();
     }

@@ -218,7 +218,7 @@ export const PERSONAL_DATA = {
   }),
   payments: marks(payments, {
     ...{ orderId: none, razorpayPaymentId: none, currency: none, method: none },
-    ...{ errorCode: none, errorDescription: none },
+    errorDescription: none,
   }),
   webhookEvents: marks(webhookEvents, { id: none, event: none, orderId: none, detail: none, content: none }),
   outbox: marks(outbox, {

@@ -103,9 +103,9 @@ export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, 
   const inStock = sql`coalesce((select ${availableTo(kept)} from ${stock}
     where product_id = excluded.product_id and size = excluded.size), 0)`;
   return db.run(sql`
-    insert into ${userCarts} (user_id, product_id, size, quantity, price_paise_when_added, created_at, updated_at)
+    insert into ${userCarts} (user_id, product_id, size, quantity, price_paise_when_added, created_at)
     select ${userId}, p.id, w.size, ${clamp(sql`w.quantity`, sql`coalesce(${onHand}, 0)`)},
-      coalesce(w.seen_paise, ${priceNow(at)}), ${at}, ${at}
+      coalesce(w.seen_paise, ${priceNow(at)}), ${at}
     from (
       select key, value ->> 'productId' as product_id, value ->> 'size' as size,
         value ->> 'quantity' as quantity, value ->> 'seenPaise' as seen_paise
@@ -120,8 +120,7 @@ export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, 
     order by w.key
     on conflict (user_id, product_id, size) do update set
       quantity = ${clamp(replaced, inStock)},
-      price_paise_when_added = excluded.price_paise_when_added,
-      updated_at = excluded.updated_at
+      price_paise_when_added = excluded.price_paise_when_added
   `);
 }
 

@@ -19,14 +19,13 @@ import type { ShopFrame } from '../page/shop-frame.ts';
 import { categoriesByName, selectCategories } from './category.server.ts';
 import type { CategorySummary } from './category.ts';
 import type { ProductSummary } from './product.ts';
+import { TREAT_RUPEES } from './product-limits.ts';
 import { selectProducts } from './select-products.server.ts';
 
 const PRODUCTS_PER_SECTION = 8;
 const CATEGORY_TILES = 6;
 const POPULAR_CATEGORY = 'necklaces';
 const OCCASIONS = 5;
-/** The trigger `products_treat_purges` has the same number. */
-export const TREAT_RUPEES = 499;
 const REVIEWS = 3;
 /** Most reviews say more than stars, so only this many are searched for three that do. */
 const REVIEWS_LOOKED_AT = 20;

@@ -2,3 +2,5 @@
 export const MOST_IMAGES = 8;
 /** Three with the piece itself: one press should not put more into a cart. */
 export const MOST_LOOK_PIECES = 2;
+/** The home page has a tile of pieces up to this price. */
+export const TREAT_RUPEES = 499;

@@ -9,7 +9,7 @@ import type { SellerMode } from '../tax/seller.ts';
 import type { DocumentKind, OtherPaper } from '../tax/tax-document.ts';
 import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
-import { SOLD, statusesIn, statusesThat } from './order-status.ts';
+import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from './order-status.ts';
 
 /**
  * Whether all that pays an order still to be sent has gone back, or is about to. Gifts do not count, nor what went back
@@ -173,10 +173,7 @@ export const summaryColumns = {
 
 export const UNPAID = statusesThat(({ isUnpaid }) => isUnpaid);
 
-const COUNTED = statusesThat(({ counts }) => counts !== 'none');
-const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
-
-/** What counts as sold in every figure; the view `counted_orders` says the same. */
+/** What counts as sold in every figure; the view `counted_orders` says the same, from the same lists. */
 export function countsAsSold(order: {
   readonly status: SQLWrapper;
   readonly paymentMethod: SQLWrapper;

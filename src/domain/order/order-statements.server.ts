@@ -68,7 +68,7 @@ export function sellStatements(
   kind: 'sale' | 'retake',
   at: number,
 ): [Statement, ...Statement[]] {
-  return [moveStock(db, id, kind, at), ...(userId === null ? [] : leaveCartStatements(db, id, at))];
+  return [moveStock(db, id, kind, at), ...(userId === null ? [] : leaveCartStatements(db, id))];
 }
 
 /** Whether an account placed it. A guest who has signed in since ordered from the browser's cart. */
@@ -78,7 +78,7 @@ export const isPlacedByAccount = (order: 'o' | 'orders') => sql`exists (select 1
 /**
  * Lines that were put in the cart since stay; so do those of an order that was sold once before and is taken up again.
  */
-function leaveCartStatements(db: Database, orderId: string, at: number): Statement[] {
+function leaveCartStatements(db: Database, orderId: string): Statement[] {
   const isFirstSale = sql`(select count(*) from ${stockMovements} m
     where m.order_item_id = i.id and m.kind in ('sale', 'retake')) = 1`;
   const isOrdered = sql`i.order_id = ${orderId} and c.created_at <= o.created_at and ${isFirstSale}
@@ -92,7 +92,7 @@ function leaveCartStatements(db: Database, orderId: string, at: number): Stateme
       )
     `),
     db.run(sql`
-      update ${userCarts} as c set quantity = c.quantity - i.quantity, updated_at = ${at}
+      update ${userCarts} as c set quantity = c.quantity - i.quantity
       from ${ordered} where ${isItsLine} and ${isOrdered}
     `),
   ];

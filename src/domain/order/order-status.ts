@@ -126,6 +126,10 @@ export const ENDED = statusesThat(({ claim }) => claim === 'none');
 
 export const LEFT = statusesThat((facts) => facts.hasLeft);
 
+/** Counts as sold in figures; an order to be paid on delivery only with the second list. */
+export const COUNTED = statusesThat(({ counts }) => counts !== 'none');
+export const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
+
 /** The statuses that may become this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayFollow(from, to));

@@ -49,7 +49,7 @@ export function pageCache(
 
 /**
  * A page carries the tag of everything it shows; a change purges the tags it touches, by triggers
- * (`drizzle/migrations/`: the latest definition of a name holds).
+ * (`drizzle/derived/purges.ts`).
  */
 export const tags = {
   product: (id: number) => `product:${String(id)}`,

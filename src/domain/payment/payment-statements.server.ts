@@ -26,18 +26,18 @@ const stepIn = (column: SQLWrapper) =>
  * refund is confirmed, and takes that back if it fails; here only confirmed refunds make it so, see settleRefund.
  */
 export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
-  const { id, amountPaise, method, errorCode, errorDescription } = payment;
+  const { id, amountPaise, method, errorDescription } = payment;
   const status = payment.status === 'refunded' ? 'captured' : payment.status;
   return db
     .insert(payments)
     .values({
-      ...{ orderId, razorpayPaymentId: id, status, amountPaise, method, errorCode, errorDescription },
+      ...{ orderId, razorpayPaymentId: id, status, amountPaise, method, errorDescription },
       ...{ capturedAt: status === 'captured' ? at : null, createdAt: at, updatedAt: at },
     })
     .onConflictDoUpdate({
       target: payments.razorpayPaymentId,
       set: {
-        ...{ status, method, errorCode, errorDescription, updatedAt: at },
+        ...{ status, method, errorDescription, updatedAt: at },
         capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
       },
       setWhere: sql`${stepIn(payments.status)} <= ${stepIn(sql`excluded.status`)}`,

@@ -24,7 +24,7 @@ export async function getSiteSettings(ctx: Context): Promise<SiteSettingsInput> 
 async function readSiteSettings({ db }: Context) {
   const { id, ...columns } = getTableColumns(siteSettings);
   const [settings] = await db.select(columns).from(siteSettings).where(eq(id, 1));
-  if (!settings) throw new Error('The site settings, a row of the migrations, are missing.');
+  if (!settings) throw new Error('The site settings, a row of the first migration, are missing.');
   return settings;
 }
 

@@ -32,7 +32,7 @@ export function offeredStock(
   return { stockQuantity: sizes.reduce((sum, { onHand }) => sum + onHand, 0), sizes };
 }
 
-const LOW_STOCK = 9;
+export const LOW_STOCK = 9;
 /** More than fits into a cart. */
 const ENOUGH = 1000;
 
@@ -44,7 +44,7 @@ export function stockNote(quantity: number): string | null {
 
 /**
  * For cards on pages that are cached for a day: a piece that is not scarce counts as enough, whatever was sold. So
- * pages are purged when a piece becomes scarce, and not at each sale (`stock_update_purges`).
+ * pages are purged when a piece becomes scarce, and not at each sale (`drizzle/derived/purges.ts`).
  */
 export function shownStock(quantity: number): number {
   return quantity <= LOW_STOCK ? quantity : ENOUGH;

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Database, openDatabase } from '../../../drizzle/client.ts';
 import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
 import { migrate } from '../../../drizzle/migrate.ts';
-import { readMigrations } from '../../../drizzle/read-migrations.ts';
 import {
   type BackupFolder,
   backupFolder,
@@ -124,7 +123,7 @@ test('a backup is restored to the same database: rows, search, triggers and numb
   const broken = await client.execute('pragma foreign_key_check');
   expect(broken.rows).toEqual([]);
   // The copy goes on as the original would: nothing to migrate, the triggers at work, no number given twice.
-  expect(await migrate(client, await readMigrations())).toEqual([]);
+  expect(await migrate(client)).toEqual([]);
   const added = await addProduct(copy, { inStock: 4 });
   expect((await addCoupon(copy)).id).toBeGreaterThan(gone.id);
   const { rows } = await client.execute({
@@ -267,7 +266,7 @@ test('a database that is not whole yet is not opened', async () => {
   await backUp(shop().database.db.$client);
   const contents = readContents(folder, true);
   await loadDump(client, readPieces(folder, contents), contents);
-  const open = async () => migrate(client, await readMigrations());
+  const open = () => migrate(client);
   await expect(open()).rejects.toThrow('A backup was being restored into this database');
   await endRestore(client);
   expect(await open()).toEqual([]);

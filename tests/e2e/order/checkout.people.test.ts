@@ -19,8 +19,8 @@ test('S9: an answer about the account before is not taken for the account that h
   const { id } = await cheapest();
   const [, meera] = [await signInAsNew(page), await openAccount()];
   await readDemo(
-    `insert into user_carts (user_id, product_id, size, quantity, created_at, updated_at)
-      select id, ?, '', 1, 1, 1 from users where email = ?`,
+    `insert into user_carts (user_id, product_id, size, quantity, created_at)
+      select id, ?, '', 1, 1 from users where email = ?`,
     ...[id, meera],
   );
   const late = Promise.withResolvers<undefined>();

@@ -1,0 +1,251 @@
+import { TREAT_RUPEES } from '../../src/domain/catalogue/product-limits.ts';
+import { LOW_STOCK } from '../../src/domain/stock/stock.ts';
+import { attributes, attributeValues, productAttributes } from '../schema/attribute.ts';
+import { homeBanners } from '../schema/banner.ts';
+import { categories, lookPieces, products } from '../schema/catalogue.ts';
+import { notificationBarSettings } from '../schema/notification-bar.ts';
+import { pieceReviews, reviewPhotos } from '../schema/piece-review.ts';
+import { reviews } from '../schema/review.ts';
+import { shippingSettings, siteSettings } from '../schema/shop-settings.ts';
+import { stock } from '../schema/stock.ts';
+import { taxSettings } from '../schema/tax.ts';
+import { purgeTriggers, type Purges, type Row, type Rule, shown, shownIn, type Tag } from './purge-rules.ts';
+import { isChanged } from './sql.ts';
+
+const isActive = (row: Row) => `${row}.is_active`;
+const ofProduct = (row: Row) => [`product:{${row}.product_id}`] as const;
+/** Lists that count the piece. */
+const LISTS = ['collections', 'collection:{category_id}'] as const;
+const onSale = (id: string) => `products WHERE id = ${id} AND on_sale = 1`;
+
+const offSale = [
+  'product:{OLD.id}',
+  'collections',
+  'collection:{OLD.category_id}',
+] as const satisfies readonly Tag[];
+const joining = ['home', 'collections', 'category:{NEW.category_id}'] as const satisfies readonly Tag[];
+const STAYS = 'OLD.on_sale AND NEW.on_sale';
+const EITHER = '(OLD.on_sale OR NEW.on_sale)';
+const COMES_BACK = 'NOT OLD.on_sale AND NEW.on_sale';
+
+const most = String(TREAT_RUPEES * 100);
+const isTreat = (row: '' | 'OLD.') => `(${row}price_paise <= ${most} AND (${row}offer_ends_at IS NULL
+  OR ${row}offer_ends_at > unixepoch('subsec') * 1000 OR ${row}original_price_paise <= ${most}))`;
+/** A tile of the home page comes with the first piece that it leads to. */
+const isOnly = (id: string, found: string) =>
+  `json_array(${id}) = (SELECT json_group_array(id) FROM (SELECT products.id FROM ${found} LIMIT 2))`;
+
+/** A value of a piece: lists count it, the page of the piece shows it, and those of its sisters its colour. */
+function valueOf(row: Row): readonly Rule[] {
+  const isOf = (
+    key: string,
+  ) => `EXISTS (SELECT 1 FROM attribute_values v JOIN attributes a ON a.id = v.attribute_id
+    WHERE v.id = ${row}.value_id AND a.key = '${key}')`;
+  const from = onSale(`${row}.product_id`);
+  return [
+    { tags: [`product:{id}`, ...LISTS], from },
+    { tags: ['design:{design_id}'], from, where: isOf('colour') },
+    ...(row === 'NEW'
+      ? [
+          {
+            tags: ['home'] as const,
+            where: `${isOf('occasion')} AND ${isOnly(
+              'NEW.product_id',
+              `product_attributes said JOIN products ON products.id = said.product_id
+              WHERE said.value_id = NEW.value_id AND on_sale = 1`,
+            )}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const shownOfProduct = shownIn(products, [
+  ...(['stockQuantity', 'reviewCount', 'reviewStarsTotal', 'publishAt', 'costPaise', 'updatedAt'] as const),
+]);
+const shownOfCategory = shownIn(categories, [
+  ...(['otherWords', 'defaultHsn', 'defaultRateBps', 'createdAt', 'updatedAt'] as const),
+]);
+
+/** What each change purges, beside pages that ask anew each time. */
+const PURGES: readonly Purges[] = [
+  {
+    table: products,
+    of: shownOfProduct,
+    insert: [
+      { tags: joining, where: 'NEW.on_sale' },
+      { tags: ['design:{NEW.design_id}'], where: 'NEW.on_sale' },
+    ],
+    update: [
+      {
+        tags: ['product:{NEW.id}'],
+        // A new piece gets its number before anybody sees it.
+        where: `${STAYS} AND OLD.sku IS NOT NULL AND ${isChanged(shownOfProduct)}`,
+      },
+      {
+        tags: ['collections', 'collection:{OLD.category_id}'],
+        where: `${STAYS} AND ${isChanged(['name', 'price_paise', 'category_id', 'is_featured', 'created_at'])}`,
+      },
+      {
+        tags: joining,
+        where: `${STAYS} AND ${isChanged(['category_id', 'is_featured', 'created_at'])}`,
+      },
+      {
+        tags: ['collections', 'collection:{NEW.category_id}'],
+        where: `${STAYS} AND ${isChanged(['original_price_paise', 'offer_ends_at', 'country_of_origin'])}`,
+      },
+      { tags: offSale, where: 'OLD.on_sale AND NOT NEW.on_sale' },
+      { tags: joining, where: COMES_BACK },
+      {
+        tags: ['reviews'],
+        where: `${COMES_BACK} AND EXISTS (SELECT 1 FROM reviews WHERE product_id = NEW.id)`,
+      },
+      // A piece that comes back stood nowhere but in the looks that it was chosen for.
+      {
+        tags: ['product:{product_id}'],
+        from: `look_pieces WHERE with_product_id = NEW.id AND ${COMES_BACK}`,
+      },
+      // The page of reviews shows the first picture of a piece that is off sale too.
+      {
+        tags: ['reviews'],
+        where: `NOT NEW.on_sale AND ${isChanged([`image_urls ->> 0`])}
+          AND EXISTS (SELECT 1 FROM reviews WHERE product_id = NEW.id AND item_image_url IS NULL)`,
+      },
+      {
+        tags: ['product:{NEW.id}', 'design:{OLD.design_id}', 'design:{NEW.design_id}'],
+        where: `${EITHER} AND ${isChanged(['design_id'])}`,
+      },
+      // Its swatch says the name where nothing is said of its colour.
+      { tags: ['design:{NEW.design_id}'], where: `${EITHER} AND ${isChanged(['name', 'on_sale'])}` },
+      {
+        tags: ['home'],
+        where: `${isChanged(['price_paise', 'original_price_paise', 'offer_ends_at'])}
+          AND ${isTreat('OLD.')} IS NOT TRUE AND ${isOnly('NEW.id', `products WHERE on_sale = 1 AND ${isTreat('')}`)}`,
+      },
+    ],
+    delete: [
+      { tags: offSale, where: 'OLD.on_sale' },
+      { tags: ['design:{OLD.design_id}'], where: 'OLD.on_sale' },
+    ],
+  },
+  // Apart, because every sale compiles it. Lists count pieces in stock, and the swatch of a sister says "sold out".
+  {
+    table: products,
+    of: ['stock_quantity'],
+    update: [
+      {
+        tags: ['collections', 'collection:{NEW.category_id}', 'design:{NEW.design_id}'],
+        where: `NEW.on_sale AND ${isChanged(['stock_quantity > 0'])}`,
+      },
+    ],
+  },
+  // A size that was never counted shows as none, so a count of 0 that comes or goes changes nothing.
+  {
+    table: stock,
+    of: ['on_hand'],
+    insert: [
+      { tags: ofProduct('NEW'), where: 'NEW.on_hand <> 0' },
+      { tags: LISTS, from: `${onSale('NEW.product_id')} AND NEW.size <> '' AND NEW.on_hand > 0` },
+    ],
+    update: [
+      {
+        tags: ofProduct('NEW'),
+        where: `min(OLD.on_hand, ${String(LOW_STOCK + 1)}) <> min(NEW.on_hand, ${String(LOW_STOCK + 1)})`,
+      },
+      {
+        tags: LISTS,
+        from: `${onSale('NEW.product_id')} AND NEW.size <> '' AND ${isChanged(['on_hand > 0'])}`,
+      },
+    ],
+    delete: [
+      { tags: ofProduct('OLD'), where: 'OLD.on_hand <> 0' },
+      { tags: LISTS, from: `${onSale('OLD.product_id')} AND OLD.size <> '' AND OLD.on_hand > 0` },
+    ],
+  },
+  { table: productAttributes, insert: valueOf('NEW'), delete: valueOf('OLD') },
+  shown(lookPieces, { tags: ofProduct, unshown: [] }),
+  shown(attributes, { tags: () => ['attributes'], unshown: [] }),
+  // A value that no piece has yet stands nowhere.
+  { ...shown(attributeValues, { tags: () => ['attributes'], unshown: ['otherWords'] }), insert: [] },
+  // The filter of the lists names all categories, the home page the first by name, and cards there show sizes.
+  {
+    table: categories,
+    of: shownOfCategory,
+    insert: [{ tags: ['home', 'collections'] }],
+    update: [
+      {
+        tags: ['category:{NEW.id}', 'collections'],
+        where: isChanged(shownOfCategory),
+      },
+      { tags: ['home'], where: isChanged(['name', 'has_sizes']) },
+    ],
+    delete: [{ tags: ['category:{OLD.id}', 'collections'] }],
+  },
+  shown(homeBanners, { tags: () => ['banners'], unshown: ['updatedAt'], when: isActive }),
+  shown(notificationBarSettings, {
+    tags: () => ['settings'],
+    unshown: ['createdAt', 'updatedAt'],
+    when: isActive,
+  }),
+  shown(shippingSettings, { tags: () => ['settings'], unshown: ['createdAt', 'updatedAt'], when: isActive }),
+  // Until the owner has said who sells, pages have what the shop came with.
+  shown(taxSettings, {
+    tags: () => ['settings'],
+    unshown: [
+      ...([
+        'pan',
+        'tradeName',
+        'turnoverBand',
+        'invoicePrefix',
+        'creditPrefix',
+        'filing',
+        'updatedAt',
+      ] as const),
+    ],
+  }),
+  {
+    table: siteSettings,
+    update: shown(siteSettings, {
+      tags: () => ['cod'],
+      unshown: ['giftWrapPaise', 'adminTwoFactorIsRequired', 'updatedAt'],
+    }).update,
+  },
+  shown(reviews, {
+    tags: () => ['reviews'],
+    unshown: ['userAvatarStoragePath', 'itemImageStoragePath', 'createdAt', 'updatedAt'],
+  }),
+  shown(pieceReviews, { tags: (row) => [...ofProduct(row), 'home'], unshown: [] }),
+  {
+    table: reviewPhotos,
+    insert: [
+      { tags: ['product:{product_id}'], from: 'piece_reviews WHERE id = NEW.review_id' },
+      {
+        tags: ['file:{NEW.key}'],
+        where: `EXISTS (SELECT 1 FROM piece_reviews WHERE id = NEW.review_id AND state = 'hidden')`,
+      },
+    ],
+    delete: [{ tags: ['product:{product_id}'], from: 'piece_reviews WHERE id = OLD.review_id' }],
+  },
+];
+
+/**
+ * Each change of what cached pages show writes, in its own transaction, which tags to purge. Lists that a piece may join
+ * or move in are purged as a whole; what already shows it has its tag.
+ */
+export const purgesSql = `
+CREATE VIEW purges AS SELECT NULL AS tags WHERE FALSE
+
+-- A purge that waits stands for all changes up to the moment at which it is claimed, so that a hundred sales of one
+-- product are one purge. It is due at once, whichever clock runs ahead, the database's or the Worker's.
+CREATE TRIGGER purges_wait_in_the_outbox INSTEAD OF INSERT ON purges BEGIN
+  INSERT INTO outbox (kind, dedupe_key, payload, next_attempt_at)
+    VALUES ('purge', 'purge:' || NEW.tags, json_object('tags', json(NEW.tags)), 0)
+    ON CONFLICT (dedupe_key) DO NOTHING;
+END
+
+-- The page may be made again before this change is committed: from the claim on, a change waits in a row of its own.
+CREATE TRIGGER outbox_claimed_purge_takes_no_more AFTER UPDATE OF claimed_by, status ON outbox
+WHEN NEW.kind = 'purge' AND NEW.dedupe_key IS NOT NULL AND (NEW.claimed_by IS NOT NULL OR NEW.status <> 'waiting') BEGIN
+  UPDATE outbox SET dedupe_key = NULL WHERE id = NEW.id;
+END
+${purgeTriggers(PURGES)}`;

@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `reviews_refused_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_of_phone` ON `orders` (shipping_address ->> '$.phone');

@@ -1,2 +1,0 @@
-CREATE INDEX `restock_wishes_unconfirmed` ON `restock_wishes` (`asked_at`) WHERE confirmed_at is null;--> statement-breakpoint
-CREATE INDEX `restock_wishes_told` ON `restock_wishes` (`told_at`) WHERE told_at is not null;
