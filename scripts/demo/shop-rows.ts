@@ -91,15 +91,18 @@ function notificationRow(openedAt: number): typeof notificationBarSettings.$infe
     linkUrl: '/collections?sort=created_at-desc',
     backgroundColor: '#5b1226',
     textColor: '#fbf3e4',
-    ...{ isActive: true, createdAt: openedAt, updatedAt: openedAt },
+    isActive: true,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   };
 }
 
 function shippingRow(openedAt: number): typeof shippingSettings.$inferInsert {
-  const { freeThresholdPaise: freeShippingThresholdPaise, feePaise: standardShippingFeePaise } =
-    DEFAULT_SHIPPING;
   return {
-    ...{ freeShippingThresholdPaise, standardShippingFeePaise, isActive: true },
-    ...{ createdAt: openedAt, updatedAt: openedAt },
+    freeShippingThresholdPaise: DEFAULT_SHIPPING.freeThresholdPaise,
+    standardShippingFeePaise: DEFAULT_SHIPPING.feePaise,
+    isActive: true,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   };
 }

@@ -28,13 +28,12 @@ export const BANNERS: readonly BannerSeed[] = [
 
 export function bannerRows(openedAt: number) {
   return BANNERS.map(({ title, subtitle, linkTo }, index): typeof homeBanners.$inferInsert => ({
-    ...{
-      title,
-      subtitle,
-      linkTo,
-      imageUrl: pictureOf(`banners/home-banner-${String(index + 1)}`),
-      sortOrder: index + 1,
-    },
-    ...{ createdAt: openedAt, updatedAt: openedAt },
+    title,
+    subtitle,
+    linkTo,
+    imageUrl: pictureOf(`banners/home-banner-${String(index + 1)}`),
+    sortOrder: index + 1,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   }));
 }

@@ -103,8 +103,17 @@ export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
 
 export function categoryRows(openedAt: number): (typeof categories.$inferInsert)[] {
   return CATEGORIES.map(({ slug, name, description, otherWords = '', sizes = [] }, index) => ({
-    ...{ id: index + 1, name, slug, description, otherWords, imageUrl: pictureOf(`categories/${slug}-tile`) },
-    ...{ hasSizes: sizes.length > 0, sizes: [...sizes], createdAt: openedAt, updatedAt: openedAt },
-    ...{ defaultHsn: taxOf(slug).hsn, defaultRateBps: taxOf(slug).gstRateBps },
+    id: index + 1,
+    name,
+    slug,
+    description,
+    otherWords,
+    imageUrl: pictureOf(`categories/${slug}-tile`),
+    hasSizes: sizes.length > 0,
+    sizes: [...sizes],
+    defaultHsn: taxOf(slug).hsn,
+    defaultRateBps: taxOf(slug).gstRateBps,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   }));
 }
