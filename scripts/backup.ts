@@ -79,11 +79,6 @@ async function backUp(): Promise<void> {
     const readPicture = fromSite(openShop, (key) => readLocal(paths, key));
     await write({ url: `http://127.0.0.1:${String(port + 1)}`, readPicture, beside: paths });
   } else {
-    if (existsSync(paths.leftPictures)) {
-      throw new ShopError(
-        'Some pictures of the demo shop are not drawn yet. Open it and take the backup then: npm start',
-      );
-    }
     await withLocalDatabase({ settings, paths, command: 'npm run backup' }, async (databaseUrl) => {
       const media = await openLocalMedia(paths.workerState);
       try {

@@ -21,8 +21,8 @@ async function reset(): Promise<void> {
   const claim = claimShopData(paths, 'npm run reset');
   await endLeftovers(paths);
   // File by file, never the whole directory: SHOP_DATA may contain more.
-  const { database, workerState, site, mailbox, payments, leftPictures, logs, authSecret } = paths;
-  for (const path of [database, workerState, site, mailbox, payments, leftPictures, logs, authSecret]) {
+  const { database, workerState, site, mailbox, payments, logs, authSecret } = paths;
+  for (const path of [database, workerState, site, mailbox, payments, logs, authSecret]) {
     rmSync(path, { recursive: true, force: true });
   }
   claim.release();

@@ -68,7 +68,7 @@ async function restore(): Promise<void> {
     const putFiles: Target['putFiles'] = async (keys, fileOf) => {
       for (const key of keys) {
         ended.throwIfAborted();
-        await media.put(key, fileOf(key));
+        await media.put(fileOf(key), key);
       }
       // Copied before the restore counts as finished.
       for (const name of FILES_BESIDE) {
@@ -77,8 +77,6 @@ async function restore(): Promise<void> {
     };
     try {
       await fill(from, contents, { url: databaseUrl, emptyOne: 'npm run reset', putFiles });
-      // Of a demo shop that was never filled.
-      rmSync(paths.leftPictures, { force: true });
     } finally {
       await media.close();
     }

@@ -32,7 +32,10 @@ function userRow({ userId, fullName, email, address, joinedAt }: Account): UserR
   const { address: addressLine1, apartment: addressLine2, pin_code: pinCode, phone } = address;
   const { city, state, country } = address;
   return {
-    ...{ id: userId, name: fullName, email, phone },
+    id: userId,
+    name: fullName,
+    email,
+    phone,
     address: { addressLine1, addressLine2, city, state, pinCode, country },
     ...joined(joinedAt),
   };
@@ -50,8 +53,13 @@ export async function passwordRows(
   const at = new Date(now);
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ userId, password }) => ({
-      ...{ id: `${userId}-password`, userId, accountId: userId, providerId: 'credential' },
-      ...{ password: await hash(password), createdAt: at, updatedAt: at },
+      id: `${userId}-password`,
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: await hash(password),
+      createdAt: at,
+      updatedAt: at,
     })),
   );
 }

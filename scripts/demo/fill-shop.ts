@@ -22,34 +22,26 @@ import { type Statement, writeBatch } from '../../drizzle/write-batch.ts';
 import { issuingStatements } from '../../src/domain/tax/tax-document.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
 import { passwordRows } from './demo-accounts.ts';
-import { type PictureShelf, preparePictures } from './pictures/prepare-pictures.ts';
 import { type ShopRows, shopRows } from './shop-rows.ts';
 
-interface FillOptions extends PictureShelf {
+interface FillOptions {
   readonly db: Database;
+  readonly now: number;
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly onProgress?: (text: string) => void;
 }
 
 interface FilledShop {
   readonly products: number;
   readonly orders: number;
-  readonly pictures: number;
 }
 
-/**
- * Fills an empty database with the demo shop. Pictures come first and all rows in one write: a shop that
- * was interrupted half way is still empty, and the next start fills it.
- */
-export async function fillShop(options: FillOptions): Promise<FilledShop> {
-  const { db, now, onProgress = () => undefined } = options;
-  const pictures = await preparePictures(options, onProgress);
-  onProgress('Filling the shelves');
-  const rows = shopRows(now, pictures.addresses);
-  const passwords = await passwordRows(options.hashPassword, now);
+/** Fills an empty database with the demo shop, whose pictures are stored already. */
+export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<FilledShop> {
+  const rows = shopRows(now);
+  const passwords = await passwordRows(hashPassword, now);
   const bills = await billsOf(db, rows);
   await writeBatch(db, [...statements(db, rows), ...bills, ...inserts(db, accounts, passwords)]);
-  return { products: rows.products.length, orders: rows.orders.length, pictures: pictures.count };
+  return { products: rows.products.length, orders: rows.orders.length };
 }
 
 /** A bill for each parcel that was sent, in the order of sending. */

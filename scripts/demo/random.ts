@@ -1,7 +1,6 @@
 /** A seeded random source: the same seed and label give the same numbers on every machine. */
 export interface Random {
   next(): number;
-  between(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<const T>(choices: readonly T[]): T;
@@ -23,7 +22,6 @@ export function createRandom(seed: number, label: string): Random {
   };
   return {
     next,
-    between: (low, high) => low + next() * (high - low),
     whole,
     chance: (probability) => next() < probability,
     pick: (choices) => pickWeighted(choices, () => 1),

@@ -19,13 +19,6 @@ import { stockMovementRows } from './history/stock.ts';
 import { createPageViews, createWishes } from './history/visits.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The address of each picture of the shop. */
-export interface PictureAddresses {
-  readonly category: (slug: string) => string;
-  readonly product: (key: string) => string[];
-  readonly banner: (index: number) => string;
-}
-
 export type ShopRows = ReturnType<typeof shopRows>;
 
 const SEED = 2026;
@@ -39,9 +32,9 @@ const WISHES = 42;
  * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, counted back
  * from `now`; the same `now` gives the same rows.
  */
-export function shopRows(now: number, pictures: PictureAddresses) {
+export function shopRows(now: number) {
   const openedAt = istMoment(now, OPENED_DAYS_AGO, 10);
-  const products = buildCatalogue(now).map((each) => ({ ...each, imageUrls: pictures.product(each.key) }));
+  const products = buildCatalogue(now);
   const coupons = couponRows(now);
 
   const random = createRandom(SEED, 'history');
@@ -54,10 +47,10 @@ export function shopRows(now: number, pictures: PictureAddresses) {
   const wishes = createWishes(random, now, products, accounts, WISHES);
 
   return {
-    categories: categoryRows(openedAt, pictures.category),
+    categories: categoryRows(openedAt),
     products: productRows(products),
     attributes: products.flatMap(attributesOf),
-    homeBanners: bannerRows(openedAt, pictures.banner),
+    homeBanners: bannerRows(openedAt),
     notificationBarSettings: [notificationRow(openedAt)],
     shippingSettings: [shippingRow(openedAt)],
     reviews: reviewRows(now, products),
@@ -98,15 +91,18 @@ function notificationRow(openedAt: number): typeof notificationBarSettings.$infe
     linkUrl: '/collections?sort=created_at-desc',
     backgroundColor: '#5b1226',
     textColor: '#fbf3e4',
-    ...{ isActive: true, createdAt: openedAt, updatedAt: openedAt },
+    isActive: true,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   };
 }
 
 function shippingRow(openedAt: number): typeof shippingSettings.$inferInsert {
-  const { freeThresholdPaise: freeShippingThresholdPaise, feePaise: standardShippingFeePaise } =
-    DEFAULT_SHIPPING;
   return {
-    ...{ freeShippingThresholdPaise, standardShippingFeePaise, isActive: true },
-    ...{ createdAt: openedAt, updatedAt: openedAt },
+    freeShippingThresholdPaise: DEFAULT_SHIPPING.freeThresholdPaise,
+    standardShippingFeePaise: DEFAULT_SHIPPING.feePaise,
+    isActive: true,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   };
 }

@@ -13,8 +13,6 @@ interface DataOptions {
   readonly databaseUrl: string;
   readonly report: Report;
   readonly staysEmpty: boolean;
-  /** Whether pictures that the home page does not show first may be drawn once the shop is open. */
-  readonly mayLeave?: boolean;
 }
 
 /** What the step in scripts/steps/data.ts is told. */
@@ -26,7 +24,7 @@ export interface DataStep extends Omit<DataOptions, 'report'> {
 export async function prepareData(
   children: Children,
   paths: ShopPaths,
-  { databaseUrl, report, staysEmpty, mayLeave = false }: DataOptions,
+  { databaseUrl, report, staysEmpty }: DataOptions,
 ): Promise<void> {
   const child = children.start({
     name: 'Preparing the database',
@@ -34,7 +32,7 @@ export async function prepareData(
     command: process.execPath,
     args: [
       join(root, 'scripts', 'steps', 'data.ts'),
-      JSON.stringify({ databaseUrl, staysEmpty, mayLeave, paths } satisfies DataStep),
+      JSON.stringify({ databaseUrl, staysEmpty, paths } satisfies DataStep),
     ],
     env: privateWranglerState(paths),
     onMessage: (message) => {

@@ -1,17 +1,9 @@
 // A separate process: serves a built Worker in workerd like `wrangler dev`, but without the proxy in front of it, which
 // would cost 3 ms of CPU per request. While it waits to be told which Worker, it loads what it needs to serve one.
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  convertV4MiniflareOptions,
-  Log,
-  LogLevel,
-  Miniflare,
-  Response,
-  type V4WorkerOptions,
-} from 'miniflare';
-import type { LeftPictures } from '../demo/pictures/left-pictures.ts';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
 import { STATE_VERSION } from './shop-paths.ts';
 import { unstable_getMiniflareWorkerOptions as readSettings } from 'wrangler';
 
@@ -22,8 +14,6 @@ export interface SiteToServe {
   readonly persist: string;
   readonly envFiles: string[];
   readonly vars: Readonly<Record<string, string>>;
-  /** The pictures that are still to be drawn, if the file exists. */
-  readonly leftPictures: string;
 }
 
 interface Settings {
@@ -31,9 +21,7 @@ interface Settings {
   readonly compatibility_date: string;
 }
 
-const [{ config, port, persist, envFiles, vars, leftPictures }] = (await once(process, 'message')) as [
-  SiteToServe,
-];
+const [{ config, port, persist, envFiles, vars }] = (await once(process, 'message')) as [SiteToServe];
 process.disconnect();
 
 const { name, compatibility_date } = JSON.parse(readFileSync(config, 'utf8')) as Settings;
@@ -71,38 +59,6 @@ const site: V4WorkerOptions = {
   bindings: Object.assign({}, workerOptions['bindings'], vars),
 };
 
-const left = existsSync(leftPictures) ? await hangLeft() : null;
-
-async function hangLeft(): Promise<LeftPictures> {
-  const { hangLeftPictures } = await import('../demo/pictures/left-pictures.ts');
-  const { putOnce } = await import('./local-media.ts');
-  return hangLeftPictures(leftPictures, async (key, file) => {
-    await putOnce(await server.getR2Bucket('MEDIA', name), key, file);
-  });
-}
-
-/** A request for a picture that is still to be drawn waits for it. */
-const gate: V4WorkerOptions = {
-  name: 'gate',
-  modules: true,
-  script: `let isOpen = false;
-  export default {
-    async fetch(request, { SITE, PICTURES }) {
-      isOpen ||= (await PICTURES.fetch(request.url)).headers.has('all-there');
-      return await SITE.fetch(request);
-    },
-  }`,
-  serviceBindings: {
-    SITE: name,
-    PICTURES: async ({ url }) => {
-      await left?.isThere(new URL(url).pathname);
-      return new Response(null, { headers: left?.areAllThere() ? { 'all-there': '' } : {} });
-    },
-  },
-  compatibilityDate: compatibility_date,
-  routes: ['*/media/*'],
-};
-
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -111,7 +67,7 @@ const server = new Miniflare(
     logRequests: false,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => void process.stdout.write(`${message}\n`),
-    workers: [site, cron, ...(left ? [gate] : [])],
+    workers: [site, cron],
   }),
 );
 await server.ready;

@@ -19,8 +19,6 @@ export function shopPaths(dataDir: string) {
     mailbox: join(dataDir, 'mailbox.jsonl'),
     /** The records of the stand-in for Razorpay. */
     payments: join(dataDir, 'payments.jsonl'),
-    /** The pictures of the demo shop that are not drawn yet; gone once all are. */
-    leftPictures: join(dataDir, 'left-pictures.json'),
     logs: join(dataDir, 'logs'),
     authSecret: join(dataDir, 'auth-secret'),
   };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { authSecret } from './auth-secret.ts';
 import { buildSite } from './build-site.ts';
@@ -114,9 +113,6 @@ export function beginShop(options: ShopOptions): StartingShop {
     };
   }
 
-  /** Only what serves the built Worker has a request wait for a picture that is still to be drawn. */
-  const mayLeave = !isDev && !isLikeProduction;
-
   async function prepareSite(): Promise<Child> {
     const server = loadSiteServer(children, paths, isLikeProduction);
     await buildSite(children, paths, report);
@@ -128,14 +124,13 @@ export function beginShop(options: ShopOptions): StartingShop {
    */
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
-    const mustDrawLeft = !mayLeave && existsSync(paths.leftPictures);
-    if (!mustDrawLeft && (await isPrepared(database.url))) return { database, isChecked: false };
+    if (await isPrepared(database.url)) return { database, isChecked: false };
     await fillDatabase(database);
     return { database, isChecked: true };
   }
 
   async function fillDatabase({ url: databaseUrl }: DatabaseServer): Promise<void> {
-    await prepareData(children, paths, { databaseUrl, report, staysEmpty, mayLeave });
+    await prepareData(children, paths, { databaseUrl, report, staysEmpty });
   }
 
   const ready = start().catch(async (error: unknown) => {

@@ -44,7 +44,6 @@ export async function serveBuiltSite(
     persist: paths.workerState,
     envFiles: existsSync(secrets) ? [secrets] : [],
     vars,
-    leftPictures: paths.leftPictures,
   };
   child.tell(site);
   const health = `http://127.0.0.1:${port}/api/health`;

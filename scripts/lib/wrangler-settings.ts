@@ -6,7 +6,7 @@ import type { Remote } from './remote-settings.ts';
 export interface WranglerSettings {
   readonly name: string;
   readonly compatibility_date: string;
-  readonly r2_buckets: readonly { readonly bucket_name: string }[];
+  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];
   readonly ratelimits: readonly {
     readonly name: string;
     readonly namespace_id: string;

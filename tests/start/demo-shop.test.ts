@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../drizzle/client.ts';
 import { migrate } from '../../drizzle/migrate.ts';
 import { istMoment } from '../../scripts/demo/days.ts';
 import { fillShop } from '../../scripts/demo/fill-shop.ts';
-import type { LeftPicture, PictureShelf } from '../../scripts/demo/pictures/prepare-pictures.ts';
+import { MEDIA_FILES } from '../../scripts/demo/media-files.ts';
 import { shopRows } from '../../scripts/demo/shop-rows.ts';
 import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
@@ -11,17 +11,6 @@ import { type Sqld, startSqld } from '../support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 
-const drawNothing: PictureShelf['draw'] = (tasks, onDrawn) => {
-  for (const [index, task] of tasks.entries()) {
-    const { folder, spec } = task.request;
-    const key = `${folder}/${String(spec.seed).padStart(8, '0')}${String(index)}-1200x1200-f3e7d3.webp`;
-    onDrawn({ key, files: [{ key, file: '' }] }, task);
-  }
-  return Promise.resolve();
-};
-
-const put = new Set<string>();
-const left = new Set<string>();
 let server: Sqld;
 let db: Database;
 let trips = 0;
@@ -42,12 +31,9 @@ afterAll(() => server.stop());
 describe('the demo shop', () => {
   test('fills an empty database with one call, pictures aside', async () => {
     trips = 0;
-    const putPicture = (key: string) => Promise.resolve(void put.add(key));
     const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`);
-    const leave = (pictures: readonly LeftPicture[]) => pictures.forEach(({ key }) => left.add(key));
-    const made = await fillShop({ db, now: NOW, draw: drawNothing, putPicture, leave, hashPassword });
+    await fillShop({ db, now: NOW, hashPassword });
     expect(trips).toBe(1);
-    expect(made.pictures).toBe(put.size + left.size);
   });
 
   test('TRADE 2.2: hair accessories are 9615 and taxed with 5 %, everything else imitation jewellery', async () => {
@@ -132,16 +118,13 @@ describe('the demo shop', () => {
     expect(await count('SELECT count(*) FROM orders WHERE user_id IS NULL')).toBeGreaterThan(10);
   });
 
-  test('shows no picture that was neither stored nor left to be drawn', async () => {
+  test('shows no picture that is not among its files', async () => {
     const { rows } = await db.$client.execute(`
       SELECT value AS address FROM products, json_each(image_urls) UNION SELECT image_url FROM categories
       UNION SELECT image_url FROM home_banners UNION SELECT item_image_url FROM reviews
       UNION SELECT image_url FROM order_items`);
-    const shown = rows.map((row) => row['address'] as string);
-    const known = new Set([...put, ...left]);
-    expect(shown.filter((address) => !known.has(address.replace('/media/', '')))).toEqual([]);
-    expect(shown).toHaveLength(known.size);
-    expect(await count('SELECT count(*) FROM products WHERE json_array_length(image_urls) = 0')).toBe(0);
+    const files = new Set(MEDIA_FILES.map(({ key }) => `/media/${key}`));
+    expect(rows.map((row) => row['address'] as string).filter((address) => !files.has(address))).toEqual([]);
   });
 
   test('keeps its books: stock follows the ledger, orders add up and own what their status says', async () => {
@@ -190,7 +173,7 @@ describe('the demo shop', () => {
   });
 
   test('is the same shop whenever it is made at the same moment', () => {
-    expect(rowsAt(NOW)).toEqual(rowsAt(NOW));
+    expect(shopRows(NOW)).toEqual(shopRows(NOW));
   });
 
   // Each on another day of the week: the owner and the courier rest on Sunday.
@@ -198,7 +181,7 @@ describe('the demo shop', () => {
     'has something of every kind to look at, $hours hours into a day in India, $daysLater days later',
     ({ hours, daysLater }) => {
       const now = istMoment(NOW, -daysLater, 0) + hours * HOUR_MS;
-      const { stockMovements, orders, pageViews } = rowsAt(now);
+      const { stockMovements, orders, pageViews } = shopRows(now);
       const statuses = orders.map(({ status }) => status ?? '');
       const wanted = [
         'paid',
@@ -221,8 +204,3 @@ describe('the demo shop', () => {
     },
   );
 });
-
-function rowsAt(now: number) {
-  const address = (name: string | number) => `/media/${name}`;
-  return shopRows(now, { category: address, banner: address, product: (key) => [address(key)] });
-}

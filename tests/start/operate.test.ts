@@ -97,7 +97,7 @@ describe('a newcomer runs', () => {
   async function addHiddenPhoto(): Promise<string> {
     const key = 'reviews/photos/ab12cd34-9x9-000000.webp';
     const media = await openLocalMedia(shopPaths(env['SHOP_DATA'] ?? '').workerState);
-    await media.put(key, join(root, 'docs', 'pictures', 'home.webp'));
+    await media.put(join(root, 'docs', 'pictures', 'home.webp'), key);
     await media.close();
     const url = `http://127.0.0.1:${String(Number(env['PORT']) + 1)}`;
     await openClient({ url, timeoutMs: 30_000 }).batch(

@@ -1,5 +1,5 @@
-import type { Metal, StonePalette } from '../pictures/spec.ts';
 import type { DemoProduct } from './catalogue.ts';
+import type { Metal, Stones } from './products/product.ts';
 
 /** An attribute of a product, in the words that the migration gave the shop. */
 interface DemoAttribute {
@@ -18,7 +18,7 @@ const PLATING: Readonly<Record<Metal, Said>> = {
   oxidised: ['plating', 'oxidised'],
 };
 
-const STONES: Readonly<Record<StonePalette, readonly Said[]>> = {
+const STONES: Readonly<Record<Stones, readonly Said[]>> = {
   ruby: [['colour', 'red']],
   emerald: [['colour', 'green']],
   sapphire: [['colour', 'blue']],
@@ -64,21 +64,18 @@ const WORDS: readonly (readonly [RegExp, Said])[] = [
   [/\bfolk\b|\btribal\b|\bjaipur\b|\brajasthani\b/i, ['style', 'traditional']],
 ];
 
-/** Derived from the specification of the pictures and the words of the text: only what can be seen or read. */
-export function attributesOf({ id, name, description, pictures }: DemoProduct): DemoAttribute[] {
+/** Derived from the look of the piece and the words of the text: only what can be seen or read. */
+export function attributesOf({ id, name, description, look }: DemoProduct): DemoAttribute[] {
   const text = `${name}. ${description}`;
-  const [picture] = pictures;
+  const { metal, stones, pearls = false } = look;
   const said: Said[] = WORDS.filter(([word]) => word.test(text)).map(([, each]) => each);
-  if (picture) {
-    const { metal, stones, pearls = false } = picture;
-    const isRhodium = metal === 'silver' && /\brhodium\b/i.test(text);
-    said.push(isRhodium ? ['plating', 'rhodium'] : PLATING[metal], ...STONES[stones]);
-    if (pearls) said.push(['stones', 'pearl'], ['colour', 'white']);
-    if (stones === 'none' && !pearls) {
-      said.push(['stones', 'none'], ['colour', metal.endsWith('gold') ? 'gold' : 'silver']);
-    }
-    if (metal === 'rose-gold') said.push(['style', 'contemporary']);
+  const isRhodium = metal === 'silver' && /\brhodium\b/i.test(text);
+  said.push(isRhodium ? ['plating', 'rhodium'] : PLATING[metal], ...STONES[stones]);
+  if (pearls) said.push(['stones', 'pearl'], ['colour', 'white']);
+  if (stones === 'none' && !pearls) {
+    said.push(['stones', 'none'], ['colour', metal.endsWith('gold') ? 'gold' : 'silver']);
   }
+  if (metal === 'rose-gold') said.push(['style', 'contemporary']);
   const each = new Map(said.map(([key, value]) => [`${key} ${value}`, { productId: id, key, value }]));
   return [...each.values()];
 }

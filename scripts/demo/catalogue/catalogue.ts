@@ -1,6 +1,6 @@
 import type { categories, products } from '../../../drizzle/schema/catalogue.ts';
 import { istDayEnd, istMoment } from '../days.ts';
-import type { PictureSpec } from '../pictures/spec.ts';
+import { pictureOf, picturesOf, videoOf } from '../media-files.ts';
 import { readQuantity } from '../../../src/domain/catalogue/quantity.ts';
 import { CATEGORIES, type CategorySlug, taxOf } from './categories.ts';
 import { measuresOf } from './measures.ts';
@@ -12,7 +12,7 @@ import { MAANG_TIKKA } from './products/maang-tikka.ts';
 import { NECKLACES } from './products/necklaces.ts';
 import { NOSE_RINGS } from './products/nose-rings.ts';
 import { PENDANTS } from './products/pendants.ts';
-import { IMPORTER, MAKERS, type ProductSeed } from './products/product.ts';
+import { IMPORTER, type Look, MAKERS, type ProductSeed } from './products/product.ts';
 import { RINGS } from './products/rings.ts';
 
 const SHELVES: readonly (readonly [CategorySlug, readonly ProductSeed[]])[] = [
@@ -42,7 +42,8 @@ export interface DemoProduct extends ProductRow {
   readonly createdAt: number;
   /** One entry per size, or a single one with size '' where the category has no sizes. */
   readonly stock: readonly { readonly size: string; readonly onHand: number }[];
-  readonly pictures: readonly PictureSpec[];
+  readonly look: Look;
+  readonly imageUrls: string[];
 }
 
 export function productKey(name: string): string {
@@ -57,10 +58,11 @@ export function buildCatalogue(now: number): DemoProduct[] {
 }
 
 function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): Omit<DemoProduct, 'id'> {
+  const key = productKey(seed.name);
   const { stock, originalPricePaise = null, offerEndsInDays } = seed;
   const createdAt = istMoment(now, seed.createdDaysAgo, 11, seed.name.length);
   return {
-    key: productKey(seed.name),
+    key,
     categorySlug,
     categoryId: CATEGORIES.findIndex(({ slug }) => slug === categorySlug) + 1,
     name: seed.name,
@@ -83,7 +85,9 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
     ...measuresOf(categorySlug, seed),
     createdAt,
     updatedAt: createdAt,
-    pictures: seed.pictures,
+    look: seed.look,
+    imageUrls: picturesOf(`products/${key}`),
+    video: videoOf(`products/${key}`, createdAt),
   };
 }
 
@@ -94,18 +98,22 @@ export function popularity({ isFeatured }: DemoProduct): number {
 
 /** Stock is not set here: it follows from the ledger. */
 export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
-  return catalogue.map(
-    ({ key: _key, categorySlug: _slug, stock: _stock, pictures: _pictures, ...row }) => row,
-  );
+  return catalogue.map(({ key: _key, categorySlug: _slug, stock: _stock, look: _look, ...row }) => row);
 }
 
-export function categoryRows(
-  openedAt: number,
-  imageOf: (slug: CategorySlug) => string,
-): (typeof categories.$inferInsert)[] {
+export function categoryRows(openedAt: number): (typeof categories.$inferInsert)[] {
   return CATEGORIES.map(({ slug, name, description, otherWords = '', sizes = [] }, index) => ({
-    ...{ id: index + 1, name, slug, description, otherWords, imageUrl: imageOf(slug) },
-    ...{ hasSizes: sizes.length > 0, sizes: [...sizes], createdAt: openedAt, updatedAt: openedAt },
-    ...{ defaultHsn: taxOf(slug).hsn, defaultRateBps: taxOf(slug).gstRateBps },
+    id: index + 1,
+    name,
+    slug,
+    description,
+    otherWords,
+    imageUrl: pictureOf(`categories/${slug}-tile`),
+    hasSizes: sizes.length > 0,
+    sizes: [...sizes],
+    defaultHsn: taxOf(slug).hsn,
+    defaultRateBps: taxOf(slug).gstRateBps,
+    createdAt: openedAt,
+    updatedAt: openedAt,
   }));
 }

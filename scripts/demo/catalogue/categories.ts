@@ -1,5 +1,3 @@
-import type { CategorySpec, PictureSpec } from '../pictures/spec.ts';
-
 interface CategorySeed {
   readonly slug: CategorySlug;
   readonly name: string;
@@ -8,9 +6,6 @@ interface CategorySeed {
   readonly sizes?: readonly string[];
   /** How the tax office classifies its pieces; imitation jewellery by default. */
   readonly tax?: { readonly hsn: string; readonly gstRateBps: number };
-  readonly picture: PictureSpec;
-  /** The background of its tile on the home page. */
-  readonly tone: CategorySpec['tone'];
 }
 
 export type CategorySlug =
@@ -37,15 +32,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Temple harams, kundan chokers and full sets: the piece the rest of the look is built around.',
     otherWords: 'haar, mala, choker',
-    picture: {
-      kind: 'necklace-set',
-      metal: 'gold',
-      stones: 'ruby',
-      pearls: true,
-      view: 'styled',
-      seed: 9001,
-    },
-    tone: 'maroon',
   },
   {
     slug: 'earrings',
@@ -53,8 +39,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Jhumkas that sway, chandbalis that shine, and small studs for the other six days of the week.',
     otherWords: 'jhumka, bali, chandbali, studs, hoops',
-    picture: { kind: 'jhumka', metal: 'gold', stones: 'emerald', pearls: true, view: 'styled', seed: 9002 },
-    tone: 'ivory',
   },
   {
     slug: 'bangles',
@@ -62,46 +46,29 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description: 'Stacks and kadas in sizes 2.4, 2.6 and 2.8. The size guide on each page helps you choose.',
     otherWords: 'kangan, kada, choodi',
     sizes: ['2.4', '2.6', '2.8'],
-    picture: { kind: 'bangles', metal: 'gold', stones: 'ruby', view: 'styled', seed: 9041 },
-    tone: 'sand',
   },
   {
     slug: 'rings',
     name: 'Rings',
     description: 'Cocktail rings and quiet bands, all adjustable, so one ring fits nearly every finger.',
-    picture: { kind: 'ring', metal: 'gold', stones: 'ruby', view: 'styled', seed: 9004 },
-    tone: 'champagne',
   },
   {
     slug: 'maang-tikka',
     name: 'Maang Tikka',
     description: 'For the parting: light tikkas for a puja at home, matha pattis for the wedding morning.',
     otherWords: 'tikka, matha patti, bindiya',
-    picture: {
-      kind: 'maang-tikka',
-      metal: 'gold',
-      stones: 'kundan',
-      pearls: true,
-      view: 'styled',
-      seed: 9025,
-    },
-    tone: 'blush',
   },
   {
     slug: 'anklets',
     name: 'Anklets',
     description: 'Payals with tiny ghungroos and fine chains that you hear before you see.',
     otherWords: 'payal',
-    picture: { kind: 'anklet', metal: 'silver', stones: 'none', view: 'styled', seed: 9006 },
-    tone: 'sage',
   },
   {
     slug: 'pendants',
     name: 'Pendants',
     description: 'One small motif on a fine chain, made for office kurtas, denim and everything between.',
     otherWords: 'locket',
-    picture: { kind: 'pendant', metal: 'rose-gold', stones: 'blush', view: 'styled', seed: 9007 },
-    tone: 'clay',
   },
   {
     slug: 'nose-rings',
@@ -109,8 +76,6 @@ export const CATEGORIES: readonly CategorySeed[] = [
     description:
       'Naths with their chains to the hair, clip-on unless we say otherwise, from festive to bridal.',
     otherWords: 'nath, nathni',
-    picture: { kind: 'nath', metal: 'gold', stones: 'ruby', pearls: true, view: 'styled', seed: 9008 },
-    tone: 'ivory',
   },
   {
     slug: 'hair-accessories',
@@ -118,14 +83,5 @@ export const CATEGORIES: readonly CategorySeed[] = [
     name: 'Hair Accessories',
     description: 'Juda pins and hair pins that finish a bun as well as a string of mogra does.',
     otherWords: 'juda pin, hair pin',
-    picture: {
-      kind: 'hair-pin',
-      metal: 'gold',
-      stones: 'kundan',
-      pearls: true,
-      view: 'styled',
-      seed: 9009,
-    },
-    tone: 'maroon',
   },
 ];

@@ -13,28 +13,53 @@ interface CouponSeed extends Rules {
 /** One for each thing that a coupon can do or refuse. The history of orders decides how often each was used. */
 const COUPONS: readonly CouponSeed[] = [
   {
-    ...{ code: 'SHAGUN10', discountType: 'percentage', discountValue: 10_00 },
-    ...{ isShown: true, createdDaysAgo: 118 },
+    code: 'SHAGUN10',
+    discountType: 'percentage',
+    discountValue: 10_00,
+    isShown: true,
+    createdDaysAgo: 118,
   },
   {
-    ...{ code: 'UPHAAR75', discountType: 'fixed_amount', discountValue: 75_00 },
-    ...{ maxUses: 500, createdDaysAgo: 90, expiresInDays: 60 },
+    code: 'UPHAAR75',
+    discountType: 'fixed_amount',
+    discountValue: 75_00,
+    maxUses: 500,
+    createdDaysAgo: 90,
+    expiresInDays: 60,
   },
   {
-    ...{ code: 'SHAADI15', discountType: 'percentage', discountValue: 15_00 },
-    ...{ minPurchasePaise: 1999_00, isShown: true, createdDaysAgo: 75, expiresInDays: 120 },
+    code: 'SHAADI15',
+    discountType: 'percentage',
+    discountValue: 15_00,
+    minPurchasePaise: 1999_00,
+    isShown: true,
+    createdDaysAgo: 75,
+    expiresInDays: 120,
   },
   {
-    ...{ code: 'PEHLA100', discountType: 'fixed_amount', discountValue: 100_00 },
-    ...{ maxUses: 15, minPurchasePaise: 499_00, createdDaysAgo: 100, expiresInDays: 30 },
+    code: 'PEHLA100',
+    discountType: 'fixed_amount',
+    discountValue: 100_00,
+    maxUses: 15,
+    minPurchasePaise: 499_00,
+    createdDaysAgo: 100,
+    expiresInDays: 30,
   },
   {
-    ...{ code: 'SHURUAAT20', discountType: 'percentage', discountValue: 20_00 },
-    ...{ maxUses: 200, minPurchasePaise: 299_00, createdDaysAgo: 120, expiresInDays: -40 },
+    code: 'SHURUAAT20',
+    discountType: 'percentage',
+    discountValue: 20_00,
+    maxUses: 200,
+    minPurchasePaise: 299_00,
+    createdDaysAgo: 120,
+    expiresInDays: -40,
   },
   {
-    ...{ code: 'SAHELI5', discountType: 'percentage', discountValue: 5_00 },
-    ...{ isActive: false, createdDaysAgo: 60 },
+    code: 'SAHELI5',
+    discountType: 'percentage',
+    discountValue: 5_00,
+    isActive: false,
+    createdDaysAgo: 60,
   },
 ];
 
@@ -50,9 +75,17 @@ export function couponRows(now: number): CouponRow[] {
     const createdAt = istMoment(now, createdDaysAgo, 10);
     const expiryDate = expiresInDays === undefined ? null : istDayEnd(now, expiresInDays);
     return {
-      ...{ isActive: true, maxUses: null, maxUsesPerCustomer: null, minPurchasePaise: null },
-      ...{ isShown: false, ...rules },
-      ...{ id: index + 1, expiryDate, usesCount: 0, createdAt, updatedAt: createdAt },
+      id: index + 1,
+      isActive: true,
+      isShown: false,
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      minPurchasePaise: null,
+      ...rules,
+      expiryDate,
+      usesCount: 0,
+      createdAt,
+      updatedAt: createdAt,
     };
   });
 }

@@ -78,8 +78,12 @@ export function reviewRows(now: number, products: readonly DemoProduct[]): (type
     if (!product) throw new Error(`The catalogue has no ${review.itemName}`);
     const at = istMoment(now, reviewDaysAgo, 0);
     return {
-      ...{ ...review, itemImageUrl: product.imageUrls?.[0] ?? null, productId: product.id },
-      ...{ reviewDate: at, createdAt: at, updatedAt: at },
+      ...review,
+      itemImageUrl: product.imageUrls[0] ?? null,
+      productId: product.id,
+      reviewDate: at,
+      createdAt: at,
+      updatedAt: at,
     };
   });
 }

@@ -78,15 +78,23 @@ function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occas
   said.add(`${String(item.productId)} ${text}`);
   const { fit } = random.pickWeighted(FITS, ({ weight }) => weight);
   const input = PieceReviewInput.parse({
-    ...{ orderId: row.id, orderItemId: item.id, stars, text },
+    orderId: row.id,
+    orderItemId: item.id,
+    stars,
+    text,
     fit: item.selectedSize === '' ? null : fit,
     shownName: shownNameOf(row.customerName),
   });
   const answeredAt = publishedAt + random.whole(2, 40) * HOUR_MS;
   const isAnswered = random.chance(stars <= 3 ? 1 : ANSWERED_SHARE) && text !== '' && answeredAt <= now;
   return {
-    ...{ orderItemId: item.id, productId: item.productId, stars, fit: input.fit, text: input.text },
-    ...{ shownName: input.shownName ?? shownNameOf(row.customerName), publishedAt, updatedAt: publishedAt },
+    orderItemId: item.id,
+    productId: item.productId,
+    stars,
+    fit: input.fit,
+    text: input.text,
+    shownName: input.shownName ?? shownNameOf(row.customerName),
+    publishedAt,
     ...(isAnswered && { answer: random.pick(ANSWERS[stars]), answeredAt }),
   };
 }

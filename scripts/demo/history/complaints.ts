@@ -49,16 +49,29 @@ export function complaintRows(now: number, orders: readonly DemoOrder[]): Compla
     const settledAt = settled === null ? null : istMoment(now, daysAgo - 2, 12, 40);
     const said = { complaintId: nth + 1, author: 'shop' } as const;
     rows.complaints.push({
-      ...{ id: nth + 1, number: `G-${String(year)}-${String(count).padStart(4, '0')}` },
-      ...{ orderId: order.id, namedOrder: order.id, name: order.customerName, email: order.customerEmail },
-      ...{ text, requestHash: `demo ${String(nth)}`, state: settledAt === null ? 'acknowledged' : 'settled' },
-      ...{ createdAt, ackDueAt: ackDueAt(createdAt), acknowledgedAt },
-      ...{ dueAt: settleDueAt(createdAt), settledAt },
+      id: nth + 1,
+      number: `G-${String(year)}-${String(count).padStart(4, '0')}`,
+      orderId: order.id,
+      namedOrder: order.id,
+      name: order.customerName,
+      email: order.customerEmail,
+      text,
+      requestHash: `demo ${String(nth)}`,
+      state: settledAt === null ? 'acknowledged' : 'settled',
+      createdAt,
+      ackDueAt: ackDueAt(createdAt),
+      acknowledgedAt,
+      dueAt: settleDueAt(createdAt),
+      settledAt,
     });
     rows.complaintMessages.push({ ...said, text: answer, requestHash: 'demo', createdAt: acknowledgedAt });
     if (settled !== null && settledAt !== null) {
       rows.complaintMessages.push({
-        ...{ ...said, kind: 'settled', text: settled, requestHash: 'demo settled', createdAt: settledAt },
+        ...said,
+        kind: 'settled',
+        text: settled,
+        requestHash: 'demo settled',
+        createdAt: settledAt,
       });
     }
   }

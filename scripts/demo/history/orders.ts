@@ -96,8 +96,13 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
   return {
     plan,
     row: {
-      ...{ id, userId: shopper.hasAccount ? shopper.userId : null, status: last.status, razorpayOrderId },
-      ...{ customerEmail: shopper.email, customerName: shopper.fullName, shippingAddress: shopper.address },
+      id,
+      userId: shopper.hasAccount ? shopper.userId : null,
+      status: last.status,
+      customerEmail: shopper.email,
+      customerName: shopper.fullName,
+      shippingAddress: shopper.address,
+      razorpayOrderId,
       razorpayPaymentId: paidAt === null ? null : (payment?.razorpayPaymentId ?? null),
       trackingUrl: timeOf('shipped') === null ? null : trackingUrl(random),
       couponCode: discount?.code ?? null,
@@ -105,13 +110,20 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
       // The hash of no known token: no link opens a made-up order.
       accessTokenHash: shop.tokens.text('0123456789abcdef', 64),
       packedAt: timeOf('processing') ?? timeOf('shipped'),
-      ...{ paidAt, deliveredAt: timeOf('delivered'), createdAt, updatedAt: last.at },
+      paidAt,
+      deliveredAt: timeOf('delivered'),
+      createdAt,
+      updatedAt: last.at,
     },
     items: lines.map((line, nth) => itemRow(line, { id: first.item + nth, orderId: id, at: createdAt })),
     events: events.map((event, nth) => eventRow(id, events[nth - 1] ?? null, event)),
-    ...{ payment, refund },
+    payment,
+    refund,
     redemption: discount && {
-      ...{ couponId: discount.id, orderId: id, customerEmail: shopper.email, redeemedAt: createdAt },
+      couponId: discount.id,
+      orderId: id,
+      customerEmail: shopper.email,
+      redeemedAt: createdAt,
     },
   };
 }
@@ -149,10 +161,14 @@ function itemRow(
 ): DemoOrderItem {
   const { id: productId, size: selectedSize, quantity, name, hsn, gstRateBps } = line;
   const { pricePaise: priceAtPurchasePaise } = shownPrice(line, at);
-  const imageUrl = line.imageUrls?.[0] ?? null;
+  const imageUrl = line.imageUrls[0] ?? null;
   const uqc = uqcOf({ quantityUnits: line.quantityUnits ?? null, unitCode: line.unitCode ?? 'N' });
   return {
-    ...{ ...of, productId, selectedSize, quantity, priceAtPurchasePaise },
+    ...of,
+    productId,
+    selectedSize,
+    quantity,
+    priceAtPurchasePaise,
     name,
     imageUrl,
     hsn,
@@ -193,7 +209,8 @@ function payFor(
     status: hasFailed ? 'failed' : isRefunded ? 'refunded' : 'captured',
     method: random.pickWeighted(METHODS, (each) => each.weight).method,
     errorDescription: hasFailed ? random.pick(FAILURES) : null,
-    ...{ capturedAt: hasFailed ? null : answer.at, createdAt: answer.at },
+    capturedAt: hasFailed ? null : answer.at,
+    createdAt: answer.at,
     updatedAt: isRefunded ? lastOf(events).at : answer.at,
   };
 }
@@ -206,7 +223,13 @@ function refundOf(
 ): typeof refunds.$inferInsert | null {
   if (status !== 'refunded') return null;
   return {
-    ...{ paymentId, razorpayRefundId: gatewayId(random, 'rfnd'), idempotencyKey: `demo-${orderId}` },
-    ...{ status: 'processed', amountPaise, processedAt: at, createdAt: at, updatedAt: at },
+    paymentId,
+    razorpayRefundId: gatewayId(random, 'rfnd'),
+    idempotencyKey: `demo-${orderId}`,
+    status: 'processed',
+    amountPaise,
+    processedAt: at,
+    createdAt: at,
+    updatedAt: at,
   };
 }

@@ -27,8 +27,12 @@ export const DEMO_SHOPPER: Shopper = {
   email: 'shopper@jhilmil.example',
   fullName: 'Aditi Kulkarni',
   address: toAddress({
-    ...{ line1: 'Flat 302, Gulmohar Enclave, 4th Cross', line2: 'Jayanagar' },
-    ...{ city: 'Bengaluru', state: 'KA', postal_code: '560041', phone: '9876540001' },
+    line1: 'Flat 302, Gulmohar Enclave, 4th Cross',
+    line2: 'Jayanagar',
+    city: 'Bengaluru',
+    state: 'KA',
+    postal_code: '560041',
+    phone: '9876540001',
   }),
 };
 

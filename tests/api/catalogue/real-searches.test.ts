@@ -20,11 +20,7 @@ const RIGHT_SHARE = 0.95;
 const NOW = Date.UTC(2026, 10, 20);
 
 const database = useDatabase();
-const shop = shopRows(NOW, {
-  category: () => '/c.webp',
-  product: () => ['/p.webp'],
-  banner: () => '/b.webp',
-});
+const shop = shopRows(NOW);
 const categoryNames = new Map(shop.categories.map(({ id, name }) => [id, name]));
 
 const noseRings = new Set(

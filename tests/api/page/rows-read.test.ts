@@ -38,12 +38,7 @@ let known: TestContext;
 beforeAll(async () => {
   const { db } = database;
   known = createTestContext(db);
-  const pictures = {
-    category: () => '/media/c.webp',
-    product: () => ['/media/p.webp'],
-    banner: () => '/media/b.webp',
-  };
-  const rows = shopRows(Date.now(), pictures);
+  const rows = shopRows(Date.now());
   await db.insert(categories).values(rows.categories);
   for (const row of rows.products) await db.insert(products).values(row);
   await fillCatalogue(db.$client);

@@ -5,7 +5,7 @@ import { openProduct } from '../support/demo-product.ts';
 import { pressTwice } from '../support/press-again.ts';
 import { expect, test } from '../support/test.ts';
 
-const THREE_PICTURES = 'Suhaag Ruby Bangle Set';
+const THREE_PICTURES = 'Panna Emerald Bangles';
 const dots = (page: Page) => page.getByRole('button', { name: /^Show picture/ });
 const slides = (page: Page) => page.getByRole('region', { name: /^Pictures of/ }).getByRole('listitem');
 

@@ -5,7 +5,7 @@ test(
   'turning the pictures with an arrow key and pressing Enter opens the visible one',
   { tag: '@desktop' },
   async ({ page }) => {
-    await openProduct(page, 'Suhaag Ruby Bangle Set');
+    await openProduct(page, 'Panna Emerald Bangles');
     const pictures = page.getByRole('region', { name: /^Pictures of/ });
     await pictures.getByRole('link').first().focus();
     await page.keyboard.press('ArrowRight');

@@ -10,7 +10,7 @@ test(
   async ({ request }) => {
     const home = await (await request.get('/')).text();
     const [, original = '', wide, high] =
-      /(\/media\/banners\/[^/" ]+-(\d+)x(\d+)-\w+\.webp)\/\d+\.webp/.exec(home) ?? [];
+      /(\/media\/banners\/[^/" ]+-(\d+)x(\d+)-\w+\.avif)\/\d+\.webp/.exec(home) ?? [];
     const expected = { width: WIDTH, height: Math.round((WIDTH * Number(high)) / Number(wide)) };
     for (const format of ['avif', 'webp'] as const) {
       const first = await request.get(`${original}/${String(WIDTH)}.${format}`);

@@ -7,17 +7,7 @@ import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
 import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
 import { ReviewInput } from '../../../src/domain/review/review.ts';
 
-const picture = (folder: string) => (name: string | number) =>
-  `/media/${folder}/${String(name)
-    .replaceAll(/[^a-z0-9]/g, '')
-    .padStart(10, '0')
-    .slice(-10)}-1200x1200-f3e7d3.webp`;
-
-const rows = shopRows(Date.UTC(2026, 10, 20, 9, 30), {
-  category: picture('categories'),
-  banner: picture('banners'),
-  product: (key) => [picture('products')(key)],
-});
+const rows = shopRows(Date.UTC(2026, 10, 20, 9, 30));
 
 /** The part of a row that the owner's form takes, under the names of its fields. */
 function fieldsOf(shape: object, row: object): object {

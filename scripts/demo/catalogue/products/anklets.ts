@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const ANKLETS: readonly ProductSeed[] = [
   {
@@ -11,12 +11,7 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 21,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'anklet', metal: 'silver', stones: 'none', seed: 601 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'silver', stones: 'none' },
   },
   {
     name: 'Chham Chham Oxidised Anklets',
@@ -28,7 +23,7 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 36,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'anklet', metal: 'oxidised', stones: 'none', seed: 602 }, 'front', 'detail'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Rimjhim Pearl Anklets',
@@ -39,10 +34,7 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 75,
     maker: 'bengaluru',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'anklet', metal: 'gold', stones: 'none', pearls: true, seed: 603 },
-      'styled',
-    ),
+    look: { metal: 'gold', stones: 'none', pearls: true },
   },
   {
     name: 'Lavanya Ruby Anklets',
@@ -53,7 +45,7 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 106,
     maker: 'bengaluru',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'anklet', metal: 'antique-gold', stones: 'ruby', seed: 604 }, 'front'),
+    look: { metal: 'antique-gold', stones: 'ruby' },
   },
   {
     name: 'Sagar Sapphire Anklets',
@@ -64,11 +56,7 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 126,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'anklet', metal: 'silver', stones: 'sapphire', seed: 605 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Mishti Blush Anklets',
@@ -80,6 +68,6 @@ export const ANKLETS: readonly ProductSeed[] = [
     createdDaysAgo: 144,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'anklet', metal: 'rose-gold', stones: 'blush', seed: 606 }, 'styled'),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
 ];

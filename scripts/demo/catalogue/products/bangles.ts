@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const BANGLES: readonly ProductSeed[] = [
   {
@@ -11,12 +11,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 17,
     maker: 'jaipur',
     netQuantity: '1 set (8 bangles)',
-    pictures: pieceViews(
-      { kind: 'bangles', metal: 'gold', stones: 'ruby', seed: 311 },
-      'front',
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'ruby' },
   },
   {
     name: 'Rasa Temple Kada',
@@ -28,11 +23,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 14,
     maker: 'bengaluru',
     netQuantity: '1 kada',
-    pictures: pieceViews(
-      { kind: 'kada', metal: 'antique-gold', stones: 'none', seed: 332 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'antique-gold', stones: 'none' },
   },
   {
     name: 'Panna Emerald Bangles',
@@ -43,7 +34,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 49,
     maker: 'jaipur',
     netQuantity: '1 set (6 bangles)',
-    pictures: pieceViews({ kind: 'bangles', metal: 'gold', stones: 'emerald', seed: 383 }, 'front', 'detail'),
+    look: { metal: 'gold', stones: 'emerald' },
   },
   {
     name: 'Chaandi Oxidised Kada',
@@ -54,7 +45,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 5,
     maker: 'mumbai',
     netQuantity: '1 kada',
-    pictures: pieceViews({ kind: 'kada', metal: 'oxidised', stones: 'none', seed: 304 }, 'styled', 'front'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Mehfil Kundan Bangles',
@@ -68,11 +59,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 31,
     maker: 'jaipur',
     netQuantity: '1 set (6 bangles)',
-    pictures: pieceViews(
-      { kind: 'bangles', metal: 'gold', stones: 'kundan', pearls: true, seed: 385 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'kundan', pearls: true },
   },
   {
     name: 'Gulnaar Rose Bangles',
@@ -83,7 +70,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 69,
     maker: 'mumbai',
     netQuantity: '1 set (6 bangles)',
-    pictures: pieceViews({ kind: 'bangles', metal: 'rose-gold', stones: 'blush', seed: 376 }, 'front'),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
   {
     name: 'Nityam Everyday Bangles',
@@ -94,7 +81,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 139,
     maker: 'bengaluru',
     netQuantity: '1 set (8 bangles)',
-    pictures: pieceViews({ kind: 'bangles', metal: 'gold', stones: 'none', seed: 887 }, 'styled'),
+    look: { metal: 'gold', stones: 'none' },
   },
   {
     name: 'Neelkamal Sapphire Kada',
@@ -105,7 +92,7 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 109,
     maker: 'jaipur',
     netQuantity: '1 kada',
-    pictures: pieceViews({ kind: 'kada', metal: 'silver', stones: 'sapphire', seed: 328 }, 'front'),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Rangrez Festive Bangles',
@@ -117,6 +104,6 @@ export const BANGLES: readonly ProductSeed[] = [
     createdDaysAgo: 88,
     maker: 'jaipur',
     netQuantity: '1 set (8 bangles)',
-    pictures: pieceViews({ kind: 'bangles', metal: 'gold', stones: 'mixed', seed: 479 }, 'front', 'styled'),
+    look: { metal: 'gold', stones: 'mixed' },
   },
 ];

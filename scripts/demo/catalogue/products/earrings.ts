@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const EARRINGS: readonly ProductSeed[] = [
   {
@@ -12,12 +12,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 16,
     maker: 'bengaluru',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'jhumka', metal: 'antique-gold', stones: 'ruby', pearls: true, seed: 201 },
-      'front',
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'antique-gold', stones: 'ruby', pearls: true },
   },
   {
     name: 'Chandni Pearl Chandbalis',
@@ -29,12 +24,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 22,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'chandbali', metal: 'gold', stones: 'kundan', pearls: true, seed: 242 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'kundan', pearls: true },
   },
   {
     name: 'Zeenat Emerald Chandbalis',
@@ -46,11 +36,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 3,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'chandbali', metal: 'gold', stones: 'emerald', pearls: true, seed: 203 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'emerald', pearls: true },
   },
   {
     name: 'Roop Oxidised Jhumkas',
@@ -61,7 +47,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 11,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'jhumka', metal: 'oxidised', stones: 'none', seed: 204 }, 'styled', 'front'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Tara Sparkle Studs',
@@ -72,7 +58,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 63,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'studs', metal: 'silver', stones: 'polki', seed: 245 }, 'front'),
+    look: { metal: 'silver', stones: 'polki' },
   },
   {
     name: 'Ishani Rose Hoops',
@@ -83,11 +69,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 28,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'hoops', metal: 'rose-gold', stones: 'none', seed: 206 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'rose-gold', stones: 'none' },
   },
   {
     name: 'Mayuri Peacock Jhumkas',
@@ -100,11 +82,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 52,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'jhumka', metal: 'gold', stones: 'sapphire', pearls: true, seed: 207 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'sapphire', pearls: true },
   },
   {
     name: 'Gajra Flower Studs',
@@ -115,7 +93,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 84,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'studs', metal: 'gold', stones: 'blush', seed: 208 }, 'styled'),
+    look: { metal: 'gold', stones: 'blush' },
   },
   {
     name: 'Naina Onyx Studs',
@@ -126,7 +104,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 103,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'studs', metal: 'silver', stones: 'onyx', seed: 209 }, 'front'),
+    look: { metal: 'silver', stones: 'onyx' },
   },
   {
     name: 'Bahaar Festive Chandbalis',
@@ -138,11 +116,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 121,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'chandbali', metal: 'antique-gold', stones: 'mixed', seed: 220 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'antique-gold', stones: 'mixed' },
   },
   {
     name: 'Saanvi Everyday Hoops',
@@ -153,7 +127,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 134,
     maker: 'mumbai',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'hoops', metal: 'gold', stones: 'none', seed: 211 }, 'front'),
+    look: { metal: 'gold', stones: 'none' },
   },
   {
     name: 'Kamala Ruby Studs',
@@ -164,7 +138,7 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 147,
     maker: 'bengaluru',
     netQuantity: '1 pair',
-    pictures: pieceViews({ kind: 'studs', metal: 'antique-gold', stones: 'ruby', seed: 212 }, 'front'),
+    look: { metal: 'antique-gold', stones: 'ruby' },
   },
   {
     name: 'Anaya Polki Jhumkas',
@@ -177,10 +151,6 @@ export const EARRINGS: readonly ProductSeed[] = [
     createdDaysAgo: 44,
     maker: 'jaipur',
     netQuantity: '1 pair',
-    pictures: pieceViews(
-      { kind: 'jhumka', metal: 'gold', stones: 'polki', pearls: true, seed: 213 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'polki', pearls: true },
   },
 ];

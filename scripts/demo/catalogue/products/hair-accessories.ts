@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
   {
@@ -10,7 +10,7 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     createdDaysAgo: 2,
     maker: 'bengaluru',
     netQuantity: '1 juda pin',
-    pictures: pieceViews({ kind: 'hair-pin', metal: 'gold', stones: 'polki', seed: 901 }, 'styled', 'detail'),
+    look: { metal: 'gold', stones: 'polki' },
   },
   {
     name: 'Ambar Temple Juda Pin',
@@ -23,11 +23,7 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     createdDaysAgo: 29,
     maker: 'bengaluru',
     netQuantity: '1 juda pin',
-    pictures: pieceViews(
-      { kind: 'hair-pin', metal: 'antique-gold', stones: 'ruby', seed: 922 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'antique-gold', stones: 'ruby' },
   },
   {
     name: 'Titli Blush Hair Pin',
@@ -39,7 +35,7 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     maker: 'importer',
     countryOfOrigin: 'South Korea',
     netQuantity: '1 hair pin',
-    pictures: pieceViews({ kind: 'hair-pin', metal: 'rose-gold', stones: 'blush', seed: 903 }, 'front'),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
   {
     name: 'Neelam Sapphire Hair Pin',
@@ -52,7 +48,7 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     maker: 'importer',
     countryOfOrigin: 'Thailand',
     netQuantity: '1 hair pin',
-    pictures: pieceViews({ kind: 'hair-pin', metal: 'silver', stones: 'sapphire', seed: 904 }, 'front'),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Sitara Kundan Juda Pin',
@@ -63,7 +59,7 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     createdDaysAgo: 115,
     maker: 'jaipur',
     netQuantity: '1 juda pin',
-    pictures: pieceViews({ kind: 'hair-pin', metal: 'gold', stones: 'kundan', seed: 905 }, 'styled'),
+    look: { metal: 'gold', stones: 'kundan' },
   },
   {
     name: 'Raat Onyx Juda Pin',
@@ -74,6 +70,6 @@ export const HAIR_ACCESSORIES: readonly ProductSeed[] = [
     createdDaysAgo: 138,
     maker: 'mumbai',
     netQuantity: '1 juda pin',
-    pictures: pieceViews({ kind: 'hair-pin', metal: 'oxidised', stones: 'onyx', seed: 906 }, 'front'),
+    look: { metal: 'oxidised', stones: 'onyx' },
   },
 ];

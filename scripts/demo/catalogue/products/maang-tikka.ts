@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const MAANG_TIKKA: readonly ProductSeed[] = [
   {
@@ -11,12 +11,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 18,
     maker: 'jaipur',
     netQuantity: '1 maang tikka',
-    pictures: pieceViews(
-      { kind: 'maang-tikka', metal: 'gold', stones: 'kundan', pearls: true, seed: 501 },
-      'front',
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'kundan', pearls: true },
   },
   {
     name: 'Ambika Temple Maang Tikka',
@@ -27,10 +22,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 60,
     maker: 'bengaluru',
     netQuantity: '1 maang tikka',
-    pictures: pieceViews(
-      { kind: 'maang-tikka', metal: 'antique-gold', stones: 'ruby', pearls: true, seed: 642 },
-      'styled',
-    ),
+    look: { metal: 'antique-gold', stones: 'ruby', pearls: true },
   },
   {
     name: 'Shehnai Bridal Matha Patti',
@@ -43,12 +35,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 33,
     maker: 'jaipur',
     netQuantity: '1 matha patti',
-    pictures: pieceViews(
-      { kind: 'matha-patti', metal: 'gold', stones: 'polki', pearls: true, seed: 503 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'polki', pearls: true },
   },
   {
     name: 'Paakhi Emerald Maang Tikka',
@@ -60,11 +47,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 12,
     maker: 'jaipur',
     netQuantity: '1 maang tikka',
-    pictures: pieceViews(
-      { kind: 'maang-tikka', metal: 'gold', stones: 'emerald', seed: 534 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'emerald' },
   },
   {
     name: 'Noorani Blush Maang Tikka',
@@ -75,7 +58,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 94,
     maker: 'mumbai',
     netQuantity: '1 maang tikka',
-    pictures: pieceViews({ kind: 'maang-tikka', metal: 'rose-gold', stones: 'blush', seed: 505 }, 'front'),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
   {
     name: 'Kesar Festive Matha Patti',
@@ -86,7 +69,7 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 119,
     maker: 'jaipur',
     netQuantity: '1 matha patti',
-    pictures: pieceViews({ kind: 'matha-patti', metal: 'gold', stones: 'mixed', seed: 526 }, 'front'),
+    look: { metal: 'gold', stones: 'mixed' },
   },
   {
     name: 'Tarini Pearl Maang Tikka',
@@ -97,9 +80,6 @@ export const MAANG_TIKKA: readonly ProductSeed[] = [
     createdDaysAgo: 136,
     maker: 'bengaluru',
     netQuantity: '1 maang tikka',
-    pictures: pieceViews(
-      { kind: 'maang-tikka', metal: 'gold', stones: 'none', pearls: true, seed: 707 },
-      'styled',
-    ),
+    look: { metal: 'gold', stones: 'none', pearls: true },
   },
 ];

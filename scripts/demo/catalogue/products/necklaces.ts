@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const NECKLACES: readonly ProductSeed[] = [
   {
@@ -12,12 +12,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 15,
     maker: 'bengaluru',
     netQuantity: '1 necklace',
-    pictures: pieceViews(
-      { kind: 'long-necklace', metal: 'antique-gold', stones: 'ruby', pearls: true, seed: 101 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'antique-gold', stones: 'ruby', pearls: true },
   },
   {
     name: 'Noor Kundan Choker',
@@ -29,12 +24,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 19,
     maker: 'jaipur',
     netQuantity: '1 choker',
-    pictures: pieceViews(
-      { kind: 'choker', metal: 'gold', stones: 'kundan', pearls: true, seed: 452 },
-      'front',
-      'detail',
-      'styled',
-    ),
+    look: { metal: 'gold', stones: 'kundan', pearls: true },
   },
   {
     name: 'Rajwadi Polki Necklace Set',
@@ -48,12 +38,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 27,
     maker: 'jaipur',
     netQuantity: '1 set (1 necklace, 1 pair of earrings)',
-    pictures: pieceViews(
-      { kind: 'necklace-set', metal: 'gold', stones: 'polki', pearls: true, seed: 103 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'polki', pearls: true },
   },
   {
     name: 'Meghna Oxidised Collar',
@@ -64,7 +49,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 46,
     maker: 'mumbai',
     netQuantity: '1 necklace',
-    pictures: pieceViews({ kind: 'choker', metal: 'oxidised', stones: 'none', seed: 104 }, 'front', 'styled'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Chandrika Emerald Long Necklace',
@@ -75,11 +60,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 72,
     maker: 'jaipur',
     netQuantity: '1 necklace',
-    pictures: pieceViews(
-      { kind: 'long-necklace', metal: 'gold', stones: 'emerald', pearls: true, seed: 115 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'emerald', pearls: true },
   },
   {
     name: 'Kaveri Kasu Mala',
@@ -90,11 +71,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 128,
     maker: 'bengaluru',
     netQuantity: '1 necklace',
-    pictures: pieceViews(
-      { kind: 'long-necklace', metal: 'antique-gold', stones: 'none', seed: 116 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'antique-gold', stones: 'none' },
   },
   {
     name: 'Gulabi Blush Necklace Set',
@@ -106,11 +83,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 4,
     maker: 'mumbai',
     netQuantity: '1 set (1 necklace, 1 pair of earrings)',
-    pictures: pieceViews(
-      { kind: 'necklace-set', metal: 'rose-gold', stones: 'blush', seed: 107 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
   {
     name: 'Saanjh Sapphire Necklace Set',
@@ -121,11 +94,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 8,
     maker: 'mumbai',
     netQuantity: '1 set (1 necklace, 1 pair of earrings)',
-    pictures: pieceViews(
-      { kind: 'necklace-set', metal: 'silver', stones: 'sapphire', seed: 108 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Moti Lehar Pearl Choker',
@@ -136,10 +105,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 58,
     maker: 'bengaluru',
     netQuantity: '1 choker',
-    pictures: pieceViews(
-      { kind: 'choker', metal: 'gold', stones: 'none', pearls: true, seed: 169 },
-      'styled',
-    ),
+    look: { metal: 'gold', stones: 'none', pearls: true },
   },
   {
     name: 'Aarohi Bridal Necklace Set',
@@ -151,7 +117,7 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 117,
     maker: 'jaipur',
     netQuantity: '1 set (1 necklace, 1 pair of earrings)',
-    pictures: pieceViews({ kind: 'necklace-set', metal: 'gold', stones: 'mixed', seed: 110 }, 'front'),
+    look: { metal: 'gold', stones: 'mixed' },
   },
   {
     name: 'Banjara Oxidised Long Necklace',
@@ -162,10 +128,6 @@ export const NECKLACES: readonly ProductSeed[] = [
     createdDaysAgo: 141,
     maker: 'jaipur',
     netQuantity: '1 necklace',
-    pictures: pieceViews(
-      { kind: 'long-necklace', metal: 'oxidised', stones: 'mixed', seed: 111 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'oxidised', stones: 'mixed' },
   },
 ];

@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const NOSE_RINGS: readonly ProductSeed[] = [
   {
@@ -10,11 +10,7 @@ export const NOSE_RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 7,
     maker: 'mumbai',
     netQuantity: '1 nath with chain',
-    pictures: pieceViews(
-      { kind: 'nath', metal: 'gold', stones: 'ruby', pearls: true, seed: 801 },
-      'front',
-      'styled',
-    ),
+    look: { metal: 'gold', stones: 'ruby', pearls: true },
   },
   {
     name: 'Rani Bridal Nath',
@@ -27,11 +23,7 @@ export const NOSE_RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 47,
     maker: 'jaipur',
     netQuantity: '1 nath with chain',
-    pictures: pieceViews(
-      { kind: 'nath', metal: 'gold', stones: 'kundan', pearls: true, seed: 802 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'kundan', pearls: true },
   },
   {
     name: 'Koyal Oxidised Nath',
@@ -42,7 +34,7 @@ export const NOSE_RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 81,
     maker: 'mumbai',
     netQuantity: '1 nath with chain',
-    pictures: pieceViews({ kind: 'nath', metal: 'oxidised', stones: 'none', seed: 803 }, 'front'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Chameli Emerald Nath',
@@ -53,6 +45,6 @@ export const NOSE_RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 132,
     maker: 'jaipur',
     netQuantity: '1 nath with chain',
-    pictures: pieceViews({ kind: 'nath', metal: 'gold', stones: 'emerald', seed: 804 }, 'front'),
+    look: { metal: 'gold', stones: 'emerald' },
   },
 ];

@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const PENDANTS: readonly ProductSeed[] = [
   {
@@ -11,12 +11,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 26,
     maker: 'mumbai',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews(
-      { kind: 'pendant', metal: 'silver', stones: 'onyx', seed: 751 },
-      'front',
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'silver', stones: 'onyx' },
   },
   {
     name: 'Surya Temple Pendant',
@@ -27,11 +22,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 9,
     maker: 'bengaluru',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews(
-      { kind: 'pendant', metal: 'antique-gold', stones: 'ruby', seed: 702 },
-      'styled',
-      'detail',
-    ),
+    look: { metal: 'antique-gold', stones: 'ruby' },
   },
   {
     name: 'Kiran Emerald Pendant',
@@ -43,7 +34,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 66,
     maker: 'jaipur',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews({ kind: 'pendant', metal: 'gold', stones: 'emerald', seed: 953 }, 'front'),
+    look: { metal: 'gold', stones: 'emerald' },
   },
   {
     name: 'Chaand Tara Pendant',
@@ -54,7 +45,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 86,
     maker: 'mumbai',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews({ kind: 'pendant', metal: 'rose-gold', stones: 'polki', seed: 944 }, 'styled'),
+    look: { metal: 'rose-gold', stones: 'polki' },
   },
   {
     name: 'Ganga Sapphire Pendant',
@@ -65,7 +56,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 101,
     maker: 'mumbai',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews({ kind: 'pendant', metal: 'silver', stones: 'sapphire', seed: 705 }, 'front'),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Kamal Lotus Pendant',
@@ -77,11 +68,7 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 123,
     maker: 'mumbai',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews(
-      { kind: 'pendant', metal: 'rose-gold', stones: 'blush', seed: 716 },
-      'front',
-      'detail',
-    ),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
   {
     name: 'Mandala Oxidised Pendant',
@@ -92,6 +79,6 @@ export const PENDANTS: readonly ProductSeed[] = [
     createdDaysAgo: 142,
     maker: 'jaipur',
     netQuantity: '1 pendant with chain',
-    pictures: pieceViews({ kind: 'pendant', metal: 'oxidised', stones: 'none', seed: 717 }, 'front'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
 ];

@@ -1,5 +1,3 @@
-import type { PictureSpec, View } from '../../pictures/spec.ts';
-
 /** One product of the demo shop, before it has an id or a moment in time. */
 export interface ProductSeed {
   readonly name: string;
@@ -16,8 +14,19 @@ export interface ProductSeed {
   readonly maker: Maker;
   readonly countryOfOrigin?: string;
   readonly netQuantity: string;
-  readonly pictures: readonly PictureSpec[];
+  readonly look: Look;
 }
+
+/** What can be seen of a piece, which its attributes say too. */
+export interface Look {
+  readonly metal: Metal;
+  readonly stones: Stones;
+  readonly pearls?: boolean;
+}
+
+export type Metal = 'gold' | 'antique-gold' | 'rose-gold' | 'silver' | 'oxidised';
+export type Stones =
+  'ruby' | 'emerald' | 'sapphire' | 'kundan' | 'polki' | 'mixed' | 'blush' | 'onyx' | 'none';
 
 type Maker = keyof typeof MAKERS;
 
@@ -34,8 +43,3 @@ export const IMPORTER = {
   importerName: 'Kaveri Adornments',
   importerAddress: '27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
 } as const;
-
-/** The same piece seen in several ways: one seed, so that the gallery shows one design. */
-export function pieceViews(piece: Omit<PictureSpec, 'view'>, ...views: readonly View[]): PictureSpec[] {
-  return views.map((view) => ({ ...piece, view }));
-}

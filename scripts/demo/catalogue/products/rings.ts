@@ -1,4 +1,4 @@
-import { pieceViews, type ProductSeed } from './product.ts';
+import type { ProductSeed } from './product.ts';
 
 export const RINGS: readonly ProductSeed[] = [
   {
@@ -11,12 +11,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 20,
     maker: 'jaipur',
     netQuantity: '1 ring',
-    pictures: pieceViews(
-      { kind: 'ring', metal: 'gold', stones: 'mixed', seed: 451 },
-      'styled',
-      'front',
-      'detail',
-    ),
+    look: { metal: 'gold', stones: 'mixed' },
   },
   {
     name: 'Jhalak Solitaire-Style Ring',
@@ -27,7 +22,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 6,
     maker: 'mumbai',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'silver', stones: 'kundan', seed: 422 }, 'front', 'detail'),
+    look: { metal: 'silver', stones: 'kundan' },
   },
   {
     name: 'Lalima Ruby Ring',
@@ -39,7 +34,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 55,
     maker: 'bengaluru',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'antique-gold', stones: 'ruby', seed: 443 }, 'styled'),
+    look: { metal: 'antique-gold', stones: 'ruby' },
   },
   {
     name: 'Haveli Polki Ring',
@@ -50,7 +45,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 78,
     maker: 'jaipur',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'gold', stones: 'polki', seed: 444 }, 'front', 'detail'),
+    look: { metal: 'gold', stones: 'polki' },
   },
   {
     name: 'Banjaran Oxidised Ring',
@@ -61,7 +56,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 91,
     maker: 'mumbai',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'oxidised', stones: 'none', seed: 405 }, 'front'),
+    look: { metal: 'oxidised', stones: 'none' },
   },
   {
     name: 'Hariyali Emerald Ring',
@@ -72,7 +67,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 112,
     maker: 'jaipur',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'gold', stones: 'emerald', seed: 456 }, 'styled'),
+    look: { metal: 'gold', stones: 'emerald' },
   },
   {
     name: 'Sandhya Sapphire Ring',
@@ -84,7 +79,7 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 130,
     maker: 'mumbai',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'silver', stones: 'sapphire', seed: 407 }, 'front'),
+    look: { metal: 'silver', stones: 'sapphire' },
   },
   {
     name: 'Gulab Petal Ring',
@@ -95,6 +90,6 @@ export const RINGS: readonly ProductSeed[] = [
     createdDaysAgo: 148,
     maker: 'mumbai',
     netQuantity: '1 ring',
-    pictures: pieceViews({ kind: 'ring', metal: 'rose-gold', stones: 'blush', seed: 408 }, 'front'),
+    look: { metal: 'rose-gold', stones: 'blush' },
   },
 ];

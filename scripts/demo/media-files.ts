@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { mediaAddress, parsePictureKey, widthsFor } from '../../src/domain/media/picture.ts';
+import type { ProductVideo } from '../../src/domain/media/video.ts';
+
+const folder = join(import.meta.dirname, 'media');
+const VIDEO_SECONDS = 5;
+/** The part of a file's name that a person reads; its size and the colour of its edges follow. */
+const NAME = /[a-z0-9-]+(?=-\d+x\d+-[0-9a-f]{6}\.)/;
+
+interface MediaFile {
+  readonly file: string;
+  readonly key: string;
+  /** Such as `products/noor-kundan-choker-1`. */
+  readonly name: string;
+}
+
+/** All pictures and videos of the demo shop, and below `variants` the sizes that lists and the home page show first. */
+export const MEDIA_FILES: readonly MediaFile[] = globSync(['*/*.*', 'variants/*/*/*'], { cwd: folder }).map(
+  (path) => ({
+    file: join(folder, path),
+    key: path.replace(NAME, (name) => name.replaceAll('-', '')),
+    name: join(dirname(path), NAME.exec(path)?.[0] ?? ''),
+  }),
+);
+
+/** The keys a file is stored under: a picture is its own largest size, which otherwise had to be made. */
+export function keysOf({ key }: MediaFile): string[] {
+  const picture = parsePictureKey(key);
+  const widest = picture ? widthsFor(picture).slice(-1) : [];
+  return [key, ...widest.map((width) => `variants/${key}/${String(width)}.avif`)];
+}
+
+const addresses = new Map(MEDIA_FILES.map(({ name, key }) => [name, mediaAddress(key)]));
+
+export function pictureOf(name: string): string {
+  const address = addresses.get(name);
+  if (address === undefined) throw new Error(`There is no picture of ${name}`);
+  return address;
+}
+
+/** The whole piece, how it is worn and a detail; of some also how they lie on silk or a tray. */
+export function picturesOf(piece: string): string[] {
+  return [1, 2, 3, 4].flatMap((nth) => addresses.get(`${piece}-${String(nth)}`) ?? []);
+}
+
+export function videoOf(piece: string, addedAt: number): ProductVideo | null {
+  const address = addresses.get(`${piece}-video`);
+  if (address === undefined) return null;
+  return { address, poster: pictureOf(`${piece}-poster`), seconds: VIDEO_SECONDS, addedAt };
+}
