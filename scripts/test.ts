@@ -24,7 +24,7 @@ const LOG_LINES_SHOWN = 120;
 
 const format: Step = {
   name: 'format',
-  command: `prettier --check --cache --cache-strategy=content .`,
+  command: 'prettier --check --cache --cache-strategy=content .',
 };
 
 /** TypeScript 7 knows no .astro files; by path, since TypeScript 6 has a command of the same name. */
