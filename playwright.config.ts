@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/checks/find-chromium.ts';
-import { browserSuite } from './scripts/checks/suites.ts';
-import { isTwin, twinFiles } from './scripts/checks/twin.ts';
+import { findChromium } from './scripts/checks/chromium.ts';
+import { isTwin, JOURNEYS_IN_TWIN } from './scripts/checks/twin.ts';
 import { SHOP_URL } from './tests/e2e/support/shop-address.ts';
 
 const executablePath = findChromium();
@@ -26,7 +25,7 @@ const launchOptions = (...own: readonly string[]) => ({
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-features=SpareRendererForSitePerProcess'];
 
 /** Outside the twin these tests would prove nothing more. */
-const elsewhere = isTwin ? [] : twinFiles.e2e.map((file) => `**/${file}`);
+const elsewhere = isTwin ? [] : JOURNEYS_IN_TWIN.map((file) => `**/${file}`);
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
@@ -34,10 +33,11 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
  * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in both when it is tagged `@both`, since
  * layout or input differ there. A test tagged `@alone` needs a shop in which nothing has been changed, one tagged
  * `@timed` measures time: each runs when the others are done. The checkout tests that depend on the world outside run
- * on a phone in the twin of production, one at a time, and only there.
+ * on a phone in the twin of production, one at a time, and only there. `npm test` runs only the tests on a phone and in
+ * a wide window that are not tagged `@all`; `npm run test:all` runs everything.
  */
 export default defineConfig({
-  testDir: `tests/${browserSuite}`,
+  testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { testFilesOf } from './scripts/checks/suites.ts';
 
 const setupFiles = ['tests/support/console-error.ts'];
 // How long something takes is asked only where a test says so: a wait outlasts whatever else a busy machine does meanwhile.
@@ -11,11 +10,11 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [testFilesOf('unit')], setupFiles, expect, ...limits } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles, expect, ...limits } },
       {
         test: {
           name: 'api',
-          include: [testFilesOf('api')],
+          include: ['tests/api/**/*.test.ts'],
           setupFiles: [...setupFiles, 'tests/support/quick-passwords.ts'],
           expect,
           ...limits,
@@ -26,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'start',
-          include: [testFilesOf('start')],
+          include: ['tests/start/**/*.test.ts'],
           fileParallelism: false,
           expect,
           testTimeout: 180_000,
@@ -36,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: [testFilesOf('faults')],
+          include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           expect,
           testTimeout: 600_000,

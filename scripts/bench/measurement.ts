@@ -1,33 +1,33 @@
 /** One line of the table that `npm run bench` prints. */
 export interface BenchRow {
   readonly what: string;
-  readonly result: string;
-  /** CPU of the Worker and of the database, per request. */
-  readonly cpu?: string;
-  readonly trips?: string;
-  /** Rows read and written in the database per request. */
-  readonly rows?: string;
-  readonly baseline: string;
-  readonly ratio: string;
-  /** From the lowest to the highest of several runs. */
-  readonly spread?: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'KB' | 'requests/s' | '';
+  /** The figure that it is compared with, in the same unit. */
+  readonly beside?: { readonly what: string; readonly value: number };
 }
 
-/** Each file of this folder that measures something exports one of these; scripts/bench.ts lists them. */
 export type Measurement = (site: BenchSite) => Promise<BenchRow[]>;
 
 export interface BenchSite {
-  /** Only the figures for a comparison, in a few seconds each. */
   readonly isQuick: boolean;
-  readonly shopUrl: string;
-  readonly shopData: string;
+  readonly shop: Served;
   readonly databaseUrl: string;
-  /** A Worker that only answers "hi", as `wrangler dev` serves it. */
-  readonly hiUrl: string;
-  readonly hiData: string;
-  /** The same Worker, served like the shop, with the shop's files beside it. */
-  readonly hiAsShopUrl: string;
-  readonly hiAsShopData: string;
-  /** The shop behind a shared cache. */
-  readonly cacheUrl: string;
+  /** A Worker that only answers "hi", served by `wrangler dev`. */
+  readonly hi: Served;
+  /** The same Worker, served like the shop with the shop's files beside it: no page can be faster. */
+  readonly hiAsShop: Served;
 }
+
+export interface Served {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The pages that every measurement of pages requests. */
+export const PAGES = [
+  ['home page', '/'],
+  ['collection page', '/collections'],
+  ['product page', '/products/1'],
+] as const;

@@ -8,15 +8,15 @@ import { shareOf } from './share-of.ts';
 const BUYERS = 50;
 const EVENTS = 300;
 const RUSH = { buyers: 200, pieces: 20 } as const;
-/** The number of orders placed one after another, for comparison. */
+/** So many, one after another, for comparison. */
 const ALONE = 11;
 
 /** How long the slowest buyers of a crowd wait for their orders, and how long the provider waits for its events. */
-export const measureOrders: Measurement = async ({ shopUrl, databaseUrl }) => {
-  const shop = shopCalls(Number(new URL(shopUrl).port));
-  const product = await addProduct(openDatabase({ url: databaseUrl }), { inStock: 10 * EVENTS });
-  const basket = onePiece(product.id);
-  const alone = await oneByOne(ALONE, () => timed(() => order(shop, basket)));
+export const measureOrders: Measurement = async ({ shop: { url }, databaseUrl }) => {
+  const shop = shopCalls(Number(new URL(url).port));
+  const db = openDatabase({ url: databaseUrl });
+  const basket = onePiece((await addProduct(db, { inStock: 10 * EVENTS })).id);
+  const alone = await inParallel(ALONE, () => timed(() => order(shop, basket)), 1);
   const crowd = await inParallel(BUYERS, () => timed(() => order(shop, basket)));
   const placed = [...alone, ...crowd].map(({ value }) => value).filter((each) => each.order !== null);
   const missing = ALONE + BUYERS - placed.length;
@@ -24,50 +24,41 @@ export const measureOrders: Measurement = async ({ shopUrl, databaseUrl }) => {
 
   const paid: Receipt[] = [];
   for (const each of placed) paid.push(await payAt(shop, each, { webhook: false }));
-  const tell = (receipt: Receipt | undefined) => {
-    const { razorpay_payment_id: payment_id } = receipt ?? {};
-    return timed(() =>
-      shop.control('POST', '/webhook', { event: 'payment.captured', payment_id, event_id: 'new' }),
+  const tell = (receipt: Receipt | undefined) =>
+    timed(() =>
+      shop.control('POST', '/webhook', {
+        event: 'payment.captured',
+        payment_id: receipt?.razorpay_payment_id,
+        event_id: 'new',
+      }),
     );
-  };
-  const event = await oneByOne(ALONE, (nth) => tell(paid[nth]));
+  const event = await inParallel(ALONE, (nth) => tell(paid[nth]), 1);
   const events = await inParallel(EVENTS, (nth) => tell(paid[ALONE + (nth % BUYERS)]));
 
-  const scarce = await addProduct(openDatabase({ url: databaseUrl }), { inStock: RUSH.pieces });
-  const rush = await inParallel(RUSH.buyers, () => timed(() => order(shop, onePiece(scarce.id))));
+  const scarce = onePiece((await addProduct(db, { inStock: RUSH.pieces })).id);
+  const rush = await inParallel(RUSH.buyers, () => timed(() => order(shop, scarce)));
   const sold = rush.filter(({ value }) => value.order !== null).length;
   if (sold !== RUSH.pieces) throw new Error(`Of ${RUSH.pieces} pieces ${sold} were sold.`);
   return [
-    row(`order creation, ${BUYERS} buyers at once`, crowd, alone),
-    row(`webhook, ${EVENTS} events at once`, events, event),
-    row(`${RUSH.buyers} buyers at once for ${RUSH.pieces} pieces`, rush, alone),
+    row(`order creation, ${BUYERS} buyers at once: p99`, crowd, alone),
+    row(`webhook, ${EVENTS} events at once: p99`, events, event),
+    row(`${RUSH.buyers} buyers at once for ${RUSH.pieces} pieces: p99`, rush, alone),
   ];
 };
 
-interface Timed {
+interface Timed<Value> {
+  readonly value: Value;
   readonly ms: number;
 }
 
-function row(what: string, crowd: readonly Timed[], alone: readonly Timed[]): BenchRow {
-  const p99 = shareOf(crowd.map(msOf), 0.99);
-  const typical = shareOf(alone.map(msOf), 0.5);
-  return {
-    what,
-    result: `p99 ${p99.toFixed(1)} ms`,
-    baseline: `one alone: p50 ${typical.toFixed(1)} ms`,
-    ratio: (p99 / typical).toFixed(1),
-  };
+function row(what: string, crowd: readonly Timed<unknown>[], alone: readonly Timed<unknown>[]): BenchRow {
+  const value = shareOf(crowd.map(msOf), 0.99);
+  return { what, value, unit: 'ms', beside: { what: 'one alone', value: shareOf(alone.map(msOf), 0.5) } };
 }
 
-const msOf = ({ ms }: Timed): number => ms;
+const msOf = ({ ms }: Timed<unknown>): number => ms;
 
-async function oneByOne<Value>(count: number, act: (nth: number) => Promise<Value>): Promise<Value[]> {
-  const all: Value[] = [];
-  for (let nth = 0; nth < count; nth += 1) all.push(await act(nth));
-  return all;
-}
-
-async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
+async function timed<Value>(act: () => Promise<Value>): Promise<Timed<Value>> {
   const start = performance.now();
   return { value: await act(), ms: performance.now() - start };
 }

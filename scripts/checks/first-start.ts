@@ -1,7 +1,7 @@
 // The start that builds the site and fills a demo shop: every later one of this checkout gets both from the cache.
 import { openShop } from './open-shop.ts';
 
-const PORT = 8797;
+const PORT = Number(process.env['TEST_PORT'] ?? 8797);
 /** The limit for a shop that is built and filled. */
 const OPENS_AGAIN_WITHIN_MS = 15_000;
 

@@ -1,18 +1,18 @@
 import { globSync } from 'node:fs';
-import { testFilesOf } from './suites.ts';
 
 /** Set while tests run in a twin of production. */
-export const TWIN = 'LIKE_PRODUCTION';
-export const isTwin = process.env[TWIN] === '1';
+export const TWIN = { LIKE_PRODUCTION: '1' };
+export const isTwin = process.env['LIKE_PRODUCTION'] === TWIN.LIKE_PRODUCTION;
+
+/** A bad hour opens its own twin, and Razorpay fails alike in front of any database. */
+export const FAULTS_IN_TWIN = globSync('tests/faults/*.test.ts').filter(
+  (file) => !/bad-hour|provider/.test(file),
+);
 
 /**
- * Tests that depend on how unkind the world is, and run only in the twin: faults, and on a phone the checkout. A bad
- * hour opens its own twin, Razorpay fails alike in front of any database, and its window knows nothing of ours. How the
- * cart, the form and the offers answer to typing and presses, or what a refusal says, depends on no world either.
+ * On a phone the checkout runs only in the twin, and in `npm run test:all`. Razorpay's window knows nothing of ours;
+ * how the cart, the form and the offers answer to presses, or what a refusal says, depends on no world either.
  */
-export const twinFiles = {
-  faults: globSync(testFilesOf('faults')).filter((file) => !/bad-hour|provider/.test(file)),
-  e2e: globSync('tests/e2e/order/checkout.*.test.ts').filter(
-    (file) => !/\.(?:window|cart|form|offers|refusals)\./.test(file),
-  ),
-} as const;
+export const JOURNEYS_IN_TWIN = globSync('tests/e2e/order/checkout.*.test.ts').filter(
+  (file) => !/\.(?:window|cart|form|offers|refusals)\./.test(file),
+);

@@ -36,7 +36,10 @@ export type Children = ReturnType<typeof createChildren>;
 
 const GRACE_MS = 2500;
 
-/** Starts the processes of one shop, each in a group of its own, and ends all of them. */
+/**
+ * Starts the processes of one shop, each in a group of its own, and ends all of them. By hand, since packages that start
+ * processes end only their own children, and none what a start left behind that was killed.
+ */
 export function createChildren(paths: ShopPaths) {
   const running: { options: ChildOptions; process: ChildProcess; record: GroupRecord }[] = [];
   let stopping: Promise<void> | null = null;

@@ -10,7 +10,7 @@ export interface FileLock {
 const SQLITE_BUSY = 5;
 const RETRY_MS = 100;
 
-/** Uses SQLite's lock on the file, which the system releases whenever the holder dies, however it dies. */
+/** Uses SQLite's lock on the file: the system releases it however the holder dies, which a lock file of a package outlives. */
 export function tryLock(file: string): FileLock | null {
   let handle: DatabaseSync | null = null;
   try {

@@ -4,16 +4,10 @@ import { ShopError } from './shop-error.ts';
 /** Both loopback addresses: "localhost" may mean either of them. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/** The uses of the ports after PORT. In a twin of production stand-ins come before the Worker and the database. */
-const NEIGHBOURS = ['the database', 'the mailbox and test payments'];
-const NEIGHBOURS_IN_TWIN = [...NEIGHBOURS, 'the Worker', 'the database itself'];
-export const MOST_PORTS = 1 + NEIGHBOURS_IN_TWIN.length;
-
-/** Ports above 1023 that browsers and fetch refuse: the "bad ports" of the Fetch standard. */
-const REFUSED_PORTS = new Set([
-  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
-  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
-]);
+/** The uses of PORT and those after it. In a twin of production stand-ins come before the Worker and the database. */
+const USES = ['the shop', 'the database', 'the mailbox and test payments'];
+const USES_IN_TWIN = [...USES, 'the Worker', 'the database itself'];
+export const MOST_PORTS = USES_IN_TWIN.length;
 
 export type ShopPorts = ReturnType<typeof portsOf>;
 
@@ -38,18 +32,12 @@ export async function assertPortsFree(
   { isLikeProduction = false, command }: Wanted,
 ): Promise<void> {
   const example = port + 10 > 65_000 ? 8790 : port + 10;
-  const advice = `Stop what uses it, or choose another: PORT=${example} ${command}`;
-  const ports = Object.values(portsOf(port, isLikeProduction));
-  const refused = ports.find((each) => REFUSED_PORTS.has(each));
-  if (refused !== undefined) {
-    throw new ShopError(`Browsers refuse port ${refused}. Choose another, such as PORT=8797.`);
-  }
-  if (!(await isPortFree(port))) throw new ShopError(`Port ${port} is taken. ${advice}`);
-  for (const [index, user] of (isLikeProduction ? NEIGHBOURS_IN_TWIN : NEIGHBOURS).entries()) {
-    const next = index + 1;
-    if (!(await isPortFree(port + next))) {
-      throw new ShopError(`Port ${port + next} (PORT + ${next}, for ${user}) is taken. ${advice}`);
-    }
+  for (const [next, use] of (isLikeProduction ? USES_IN_TWIN : USES).entries()) {
+    if (await isPortFree(port + next)) continue;
+    const what = next === 0 ? '' : ` (PORT + ${next}, for ${use})`;
+    throw new ShopError(
+      `Port ${port + next}${what} is taken. Stop what uses it, or choose another: PORT=${example} ${command}`,
+    );
   }
 }
 

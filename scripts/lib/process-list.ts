@@ -12,7 +12,7 @@ interface ListedProcess extends ProcessRef {
   readonly group: number;
 }
 
-/** The running processes, without those that have ended and only wait to be collected. */
+/** The running processes, without those that have ended and only wait to be collected. A small Debian has no `ps`. */
 export function listProcesses(): ListedProcess[] {
   return process.platform === 'linux' ? listFromProc() : listFromPs();
 }

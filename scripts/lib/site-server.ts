@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMAGES_PLUGIN, type ImagesOptions, LOCAL_IMAGES } from '../stand-in/world/images-plugin.ts';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
 import type { SiteToServe } from './serve-site.ts';
 import { LOCAL_CONFIG, type ShopPaths } from './shop-paths.ts';
-import { writeTwinConfig } from './twin-config.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 
 /** The Worker's limit of 128 MB, for JavaScript. */
@@ -58,4 +58,23 @@ export function privateWranglerState(paths: ShopPaths): Record<string, string> {
     WRANGLER_REGISTRY_PATH: join(paths.workerState, 'registry'),
     WRANGLER_CACHE_DIR: join(paths.workerState, 'cache'),
   };
+}
+
+interface LocalConfig {
+  readonly images: { readonly binding: string };
+}
+
+/** Writes settings of the same Worker for a twin of production, beside its local ones: Images refuses there. */
+function writeTwinConfig(localFile: string, standInPort: number): string {
+  const local = JSON.parse(readFileSync(localFile, 'utf8')) as LocalConfig;
+  const plugin = {
+    package: join(root, 'scripts', 'stand-in', 'world', 'images-plugin.ts'),
+    name: IMAGES_PLUGIN,
+  };
+  const options: ImagesOptions = { standInPort };
+  const counted = { name: local.images.binding, type: 'images', dev: { plugin, options } };
+  const file = localFile.replace('.local.', '.twin.');
+  const twin = { ...local, images: { binding: LOCAL_IMAGES }, unsafe: { bindings: [counted] } };
+  writeFileSync(file, JSON.stringify(twin));
+  return file;
 }

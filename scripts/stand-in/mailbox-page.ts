@@ -1,9 +1,10 @@
+import { Hono } from 'hono';
 import { escapeHtml } from '../../src/domain/mail/letter.ts';
 import { IVORY } from '../../src/domain/media/picture.ts';
-import type { KeptMail } from './mailbox.ts';
+import { ArrivingMail, type KeptMail, type Mailbox } from './mailbox.ts';
 
 /** A mail may style itself and show pictures; it runs no scripts, and its frame would not allow any. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STYLE = `
@@ -18,7 +19,7 @@ const STYLE = `
   pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.5 ui-monospace, monospace; }
 `;
 
-export function mailboxPage(mails: readonly KeptMail[]): string {
+function mailboxPage(mails: readonly KeptMail[]): string {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
   return `<!doctype html>
 <html lang="en">
@@ -51,4 +52,40 @@ function article({ to, replyTo, subject, text, html, headers, at }: KeptMail): s
 <details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>
 <details><summary>Headers</summary><pre>${escapeHtml(lines.join('\n'))}</pre></details>
 </article>`;
+}
+
+const JSON_TYPE = 'application/json';
+
+export function mailboxRoutes(mailbox: Mailbox) {
+  const sentTo = (to: string | undefined) =>
+    mailbox
+      .newestFirst()
+      .filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase());
+
+  return new Hono()
+    .get('/mailbox', (c) => {
+      c.header('Content-Security-Policy', PAGE_POLICY);
+      return c.html(mailboxPage(sentTo(c.req.query('to'))));
+    })
+    .get('/mailbox.json', (c) =>
+      c.json(
+        sentTo(c.req.query('to')).map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })),
+      ),
+    )
+    .delete('/mailbox', (c) => {
+      mailbox.empty();
+      return c.body(null, 204);
+    })
+    .post('/mailbox', async (c) => {
+      // A page of another site cannot send this type without a preflight request.
+      if (c.req.header('Content-Type') !== JSON_TYPE) return c.text('Send JSON.\n', 415);
+      const mail = ArrivingMail.safeParse(await c.req.json().catch(() => null));
+      if (!mail.success) return c.text(`${mail.error.message}\n`, 400);
+      if (mailbox.isSuppressed(mail.data)) {
+        const message = `Mail to ${mail.data.to} came back before.`;
+        return c.json({ code: 'E_RECIPIENT_SUPPRESSED', message }, 422);
+      }
+      mailbox.put(mail.data);
+      return c.body(null, 204);
+    });
 }

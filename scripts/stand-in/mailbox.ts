@@ -15,7 +15,7 @@ const Kept = z.object({
 export type KeptMail = z.output<typeof Kept>;
 
 export const ArrivingMail = Kept.omit({ at: true });
-export type ArrivingMail = z.output<typeof ArrivingMail>;
+type ArrivingMail = z.output<typeof ArrivingMail>;
 
 /** More than a storm of orders sends. */
 const KEPT = 3000;

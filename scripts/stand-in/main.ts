@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { mailboxRoutes } from './mailbox-routes.ts';
+import { mailboxRoutes } from './mailbox-page.ts';
 import { createMailbox } from './mailbox.ts';
 import { createRazorpay } from './razorpay/razorpay.ts';
 import { type OnTheLine, serve } from './serve.ts';

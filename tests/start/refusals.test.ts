@@ -46,16 +46,6 @@ describe('npm start refuses, in one line that says what to do,', () => {
     });
   });
 
-  test.each([
-    ['6000', 6000],
-    ['5059', 5060],
-    ['6695', 6697],
-  ])('PORT=%s, which brings port %i, one that browsers refuse', async (port, refused) => {
-    const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
-    const said = [`Browsers refuse port ${String(refused)}. Choose another, such as PORT=8797.`];
-    expect(refusal).toEqual({ code: 1, said });
-  });
-
   test('a data folder in which it cannot write', async () => {
     const dataDir = makeDataDir();
     // Root may write everywhere, but nobody can write to a folder as to a file.

@@ -4,8 +4,8 @@ import type { Gateway } from './gateway.ts';
 import { CANCELLED, DECLINED, TEST_CARDS, TEST_UPI_IDS } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
 import { newId } from './new-id.ts';
-import type { Instrument, PaymentFailure } from './payment-rules.ts';
 import { notThere, Refusal } from './refusal.ts';
+import type { Instrument, PaymentFailure } from './rules.ts';
 import { sign } from './sign.ts';
 
 const OTP = /^\d{4,10}$/;

@@ -14,11 +14,7 @@ interface CheckoutOptions extends Keys {
   readonly gateway: Gateway;
 }
 
-const STYLES = ['controls.css', 'views.css', 'window.css', 'bank.css'];
-const SCRIPTS = [
-  ...['window.ts', 'window-options.ts', 'shop-page.ts', 'bank-window.ts', 'upi-app.ts'],
-  ...['views.ts', 'focus-trap.ts', 'qr-picture.ts', 'ask.ts', 'bank.ts'],
-];
+const SCRIPTS = ['window.ts', 'window-options.ts', 'bank-window.ts', 'views.ts', 'ask.ts', 'bank.ts'];
 /** Pages of this machine may frame the window. A payment that ends with a form posts to the shop's own address. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src http: https: data:; " +
@@ -34,6 +30,7 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
     .get('/checkout.js', (c) => c.body(script('checkout.ts'), 200, JAVASCRIPT))
     .get('/checkout/public', (c) => page(c, 'window.html'))
     .get('/checkout/bank', (c) => page(c, 'bank.html'))
+    .get('/checkout/window.css', (c) => c.body(fileText('window.css'), 200, CSS))
     .post('/track', (c) => c.body(null, 204))
     .get('/checkout/orders/:id', (c) => {
       if (c.req.query('key_id') !== keyId) throw new Refusal('The api key provided is invalid');
@@ -58,7 +55,6 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
       303,
     );
   });
-  for (const name of STYLES) app.get(`/checkout/${name}`, (c) => c.body(fileText(name), 200, CSS));
   for (const name of SCRIPTS) app.get(`/checkout/${name}`, (c) => c.body(script(name), 200, JAVASCRIPT));
   return app;
 }

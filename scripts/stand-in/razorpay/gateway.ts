@@ -3,23 +3,24 @@ import type { Fault, Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { makeEvent } from './make-event.ts';
 import { newId, unixSeconds } from './new-id.ts';
-import { newOrder, orderAttempted, orderPaid, type OrderRequest } from './order-rules.ts';
+import { notThere, Refusal } from './refusal.ts';
 import {
   type Instrument,
+  newOrder,
   newPayment,
+  newRefund,
+  orderAttempted,
+  orderPaid,
+  type OrderRequest,
+  paymentAfterRefund,
   paymentAuthorized,
   paymentCaptured,
   paymentFailed,
   type PaymentFailure,
-} from './payment-rules.ts';
-import {
-  newRefund,
-  paymentAfterRefund,
   refundFailed,
   refundProcessed,
   type RefundRequest,
-} from './refund-rules.ts';
-import { notThere, Refusal } from './refusal.ts';
+} from './rules.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** How long a refund stays pending if a fault delays it. */

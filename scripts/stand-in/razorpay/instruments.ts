@@ -1,4 +1,4 @@
-import type { PaymentFailure } from './payment-rules.ts';
+import type { PaymentFailure } from './rules.ts';
 
 const failure = (reason: string, description: string, source = 'customer'): PaymentFailure => ({
   code: 'BAD_REQUEST_ERROR',

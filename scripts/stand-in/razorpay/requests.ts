@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Notes } from './entities.ts';
-import type { OrderRequest } from './order-rules.ts';
-import { LEAST_PAISE, type RefundRequest, tooLittle } from './refund-rules.ts';
 import { fieldRequired, Refusal } from './refusal.ts';
+import { LEAST_PAISE, type OrderRequest, type RefundRequest, tooLittle } from './rules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,6 @@ import type { Database } from '../../../drizzle/client.ts';
 import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
 import { coupons } from '../../../drizzle/schema/coupon.ts';
 import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { fillAdmin } from '../../../scripts/bench/fill-admin.ts';
 import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
 import { forgetOldPageViews, sumPageViews } from '../../../src/domain/analytics/page-views.server.ts';
 import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
@@ -18,6 +17,7 @@ import type { Context } from '../../../src/domain/context.server.ts';
 import { personAs } from '../../support/actor.ts';
 import { createTestContext } from '../../support/context.ts';
 import { useDatabase } from '../../support/database.ts';
+import { fillAdmin } from '../../support/fill-admin.ts';
 import { rowsOf } from '../../support/rows-read.ts';
 
 /** The shop of docs/operate.md after a year: 20 orders and 8,000 page views a day. */

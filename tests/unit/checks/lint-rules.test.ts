@@ -27,15 +27,6 @@ test('a file that a cycle is reached from is not to blame', async () => {
   expect(messages).toEqual([]);
 });
 
-test.each(['// oxlint-disable-next-line no-var', '/* oxlint-disable */', '/* oxlint-disable-line */'])(
-  'no comment turns a rule of Oxlint off: %s',
-  async (comment) => {
-    const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'no-warning-comments' });
-    const [result] = await eslint.lintText(comment, { filePath: 'scripts/start.ts' });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-warning-comments']);
-  },
-);
-
 async function lintFiles(files: Readonly<Record<string, string>>): Promise<string[]> {
   const cwd = mkdtempSync(join(tmpdir(), 'jhilmil-lint-'));
   onTestFinished(() => rmSync(cwd, { recursive: true }));

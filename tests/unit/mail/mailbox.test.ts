@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mailboxRoutes } from '../../../scripts/stand-in/mailbox-routes.ts';
+import { mailboxRoutes } from '../../../scripts/stand-in/mailbox-page.ts';
 import { createMailbox } from '../../../scripts/stand-in/mailbox.ts';
 
 let directory: string;

@@ -1,6 +1,5 @@
-import { postPayment } from './ask.ts';
+import { postPayment, submitTo } from './ask.ts';
 import type { Answer, PaidResponse, PaymentError } from './messages.ts';
-import { submitTo } from './shop-page.ts';
 import { element } from './views.ts';
 
 /** The page of a bank: in a window of its own, or in the whole tab, which then goes back to the shop. */

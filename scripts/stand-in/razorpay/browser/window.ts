@@ -1,11 +1,16 @@
-import { fetchOrder, NotAccepted, postPayment } from './ask.ts';
+import { fetchOrder, hearPage, NotAccepted, postPayment, tell } from './ask.ts';
 import { openBank } from './bank-window.ts';
-import { trapFocus } from './focus-trap.ts';
 import type { Answer } from './messages.ts';
-import { qrPicture } from './qr-picture.ts';
-import { hearPage, tell } from './shop-page.ts';
-import { askUpiApp } from './upi-app.ts';
-import { clearFieldErrors, element, openTab, paintTheme, show, showFieldError, wireTabs } from './views.ts';
+import {
+  clearFieldErrors,
+  element,
+  openTab,
+  paintTheme,
+  show,
+  showFieldError,
+  trapFocus,
+  wireTabs,
+} from './views.ts';
 import { type WindowOptions, windowOptions } from './window-options.ts';
 
 const PAID_SHOWN_MS = 500;
@@ -49,7 +54,6 @@ async function openWindow(wanted: WindowOptions): Promise<void> {
   try {
     const order = await fetchOrder(wanted.orderId, wanted.key);
     showAmount(order.amount);
-    element('qr', HTMLElement).replaceChildren(qrPicture(wanted.orderId));
     if (order.status === 'paid') throw new NotAccepted('Payment already done for this order.', null);
     show('methods');
     tell({ event: 'render' });
@@ -126,6 +130,16 @@ async function showNext(answer: Answer): Promise<void> {
       element('again', HTMLElement).hidden = tries > (options?.mostTries ?? 0);
       show('failed');
   }
+}
+
+const isApple = /iPhone|iPad/.test(navigator.userAgent);
+const isAndroid = navigator.userAgent.includes('Android');
+
+/** On phones the app is called by its address: on Android in a window, on iPhones through the page around the frame. */
+function askUpiApp(paymentId: string): void {
+  const url = `upi://pay?pa=shop@razorpay&tr=${paymentId}`;
+  if (isApple) tell({ event: 'redirect', data: { url, method: 'get' } });
+  else if (isAndroid) window.open(url);
 }
 
 function refuse(sentence: string): void {

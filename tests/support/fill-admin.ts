@@ -8,10 +8,6 @@ interface AdminSize {
   readonly wishes: number;
 }
 
-export const ADMIN_SIZE: AdminSize = {
-  ...{ products: 10_000, orders: 100_000, pageViews: 1_000_000, wishes: 50_000 },
-};
-
 const MANY = { categories: 20, shoppers: 5_000, coupons: 500, reviews: 5_000 };
 /** Only among this many newest orders are some paid and not sent yet: older ones have arrived. */
 const NEWEST_TO_SEND = 500;
@@ -21,7 +17,7 @@ const VIEW_DAYS = 90;
 const ROWS_AT_ONCE = 100_000;
 
 /** A shop of some years: rows made by the database itself, nth by nth, the newest last. */
-export async function fillAdmin(client: Client, now: number, size = ADMIN_SIZE): Promise<void> {
+export async function fillAdmin(client: Client, now: number, size: AdminSize): Promise<void> {
   for (const statement of [
     ...catalogue(size),
     ...people(now, size),
