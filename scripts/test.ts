@@ -1,5 +1,5 @@
 // `npm test` proves the shop; `npm run test:all` runs everything. Words after -- choose steps: npm test -- lint unit
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { installChromium } from './checks/chromium.ts';
 import { type Count, readPlaywrightReport, readVitestReport } from './checks/reports.ts';
 import { logOf, reportOf, runCommand } from './checks/run-command.ts';
@@ -135,5 +135,7 @@ async function runStep({ name, command, env = {}, read }: Step): Promise<Count> 
   }
 }
 
-const lastLines = (file: string): string =>
-  readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
+function lastLines(file: string): string {
+  if (!existsSync(file)) return 'no output';
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
+}

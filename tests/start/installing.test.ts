@@ -34,7 +34,7 @@ copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 const lockOf = (versions: Readonly<Record<string, string>>) => {
   const node = `node-${process.platform}-${process.arch}`;
   const all = Object.entries({ [node]: '24.0.0', ...versions });
-  const packages = all.map(([name, version]) => [`node_modules/${name}`, { version }]);
+  const packages = all.map(([name, version]) => [`node_modules/${name}`, { version }] as const);
   return JSON.stringify({ packages: { '': {}, ...Object.fromEntries(packages) } });
 };
 
