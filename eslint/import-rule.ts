@@ -1,6 +1,7 @@
 import { dirname, matchesGlob, relative, resolve } from 'node:path/posix';
 import type { Rule } from 'eslint';
 import type * as ESTree from 'estree';
+import packageJson from '../package.json' with { type: 'json' };
 import { ANYTHING, entityOrder, importedByNobody, packageTable, type Row, table } from './import-table.ts';
 
 /**
@@ -19,6 +20,7 @@ export const importRule: Rule.RuleModule = {
       entity: 'The entity {{ from }} may not import {{ to }}: see entityOrder in eslint/import-table.ts.',
       package: '{{ from }} may not import the package {{ target }}.',
       computed: 'An import with a computed address cannot be checked.',
+      alias: 'An import from another folder goes by its alias (package.json, imports).',
     },
   },
   create(context) {
@@ -36,6 +38,12 @@ export const importRule: Rule.RuleModule = {
         if (!from.mayImport.includes(ANYTHING)) report(node, 'computed');
         return;
       }
+      if (
+        specifier.startsWith('../') &&
+        row?.code !== 'scripts/, tests/, settings' &&
+        !specifier.includes('?')
+      )
+        report(node, 'alias');
       const target = targetPath(file, specifier);
       if (target === null) return checkPackage(node, specifier);
       const to = findRow(target);
@@ -86,12 +94,23 @@ function findRow(file: string): Row | undefined {
   return table.find(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 }
 
-/** Null for a package. Every relative import carries its extension, so its path is its file. */
+/** Null for a package. Every import of ours carries its extension, so its path is its file. */
 export function targetPath(file: string, specifier: string): string | null {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('/')) return path.slice(1);
+  if (path.startsWith('#')) return aliasedPath(path);
   if (!path.startsWith('.')) return null;
   return relative('.', resolve(dirname(scriptOwner(file)), path));
+}
+
+/** Folders by their alias, the longest first. */
+const aliases = Object.entries(packageJson.imports)
+  .map(([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const)
+  .sort(([a], [b]) => b.length - a.length);
+
+function aliasedPath(path: string): string | null {
+  const found = aliases.find(([alias]) => path.startsWith(alias));
+  return found ? found[1] + path.slice(found[0].length) : null;
 }
 
 /** A `<script>` of an .astro file is linted under the name `X.astro/0_0.ts`. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { retryAfterS, toDomainError } from '../src/domain/errors.server.ts';
-import type { SentForm } from '../src/domain/refused-form.ts';
+import { retryAfterS, toDomainError } from '#errors.server.ts';
+import type { SentForm } from '#refused-form.ts';
 import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DomainError } from '../src/domain/errors.ts';
+import { DomainError } from '#errors.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** The body of a one-click request, in either of the two form encodings. */

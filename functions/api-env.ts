@@ -1,5 +1,5 @@
-import type { Context } from '../src/domain/context.server.ts';
-import type { RefusedForm } from '../src/domain/refused-form.ts';
+import type { Context } from '#context.server.ts';
+import type { RefusedForm } from '#refused-form.ts';
 
 /** The API gets a ready context; it knows no bindings and no database. */
 export interface ApiEnv {

@@ -1,11 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import {
-  isSecure,
-  SESSION_SECONDS,
-  sessionCookieName,
-  SIGNED_IN_HINT,
-} from '../src/domain/auth/session-cookie.ts';
+import { isSecure, SESSION_SECONDS, sessionCookieName, SIGNED_IN_HINT } from '#auth/session-cookie.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type ApiContext = Context<ApiEnv>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { CSV_START } from '../src/domain/csv.ts';
-import { isoDay } from '../src/domain/dates.ts';
+import { CSV_START } from '#csv.ts';
+import { isoDay } from '#dates.ts';
 import type { ApiEnv } from './api-env.ts';
 import { attachment } from './attachment.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { DomainError } from '../src/domain/errors.ts';
-import { IdempotencyKey, KEY_LENGTH } from '../src/domain/payment/create-order-input.ts';
+import { DomainError } from '#errors.ts';
+import { IdempotencyKey, KEY_LENGTH } from '#payment/create-order-input.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** The key under which a client repeats the same request; null when it sends none. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import { DomainError } from '../src/domain/errors.ts';
-import { ROW_ID } from '../src/domain/row-id.ts';
+import { DomainError } from '#errors.ts';
+import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** The JSON body as the schema has it. A body that is not JSON is refused like one that does not fit. */

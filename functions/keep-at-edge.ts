@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { pageCache } from '../src/domain/page/page-cache.ts';
+import type { pageCache } from '#page/page-cache.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** Caches the answer like a page, until something that it shows changes. */

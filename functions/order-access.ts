@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { addingCookie } from '../src/domain/order/adding.ts';
-import { begunCookieName, begunCookieValue } from '../src/domain/order/begun-order.server.ts';
-import { isSecure } from '../src/domain/auth/session-cookie.ts';
+import { addingCookie } from '#order/adding.ts';
+import { begunCookieName, begunCookieValue } from '#order/begun-order.server.ts';
+import { isSecure } from '#auth/session-cookie.ts';
 import {
   ACCESS_COOKIE_SECONDS,
   accessCookieName,
   accessTokenIn,
   accessTokenOf,
   isAccessCookie,
-} from '../src/domain/order/read/access-token.ts';
+} from '#order/read/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** The token that opens an order without an account: from the browser's cookie or from a link. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
-import { openDatabase } from '../drizzle/client.ts';
-import { findUnavailable } from '../drizzle/errors.ts';
-import { SignUpInput } from '../src/domain/auth/auth-input.ts';
-import { findOtherAdmins, makeAdmin } from '../src/domain/auth/make-admin.server.ts';
-import { DomainError } from '../src/domain/errors.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { SignUpInput } from '#auth/auth-input.ts';
+import { findOtherAdmins, makeAdmin } from '#auth/make-admin.server.ts';
+import { DomainError } from '#errors.ts';
 import { ask } from './lib/ask.ts';
 import { openPortOf } from './lib/claim.ts';
 import { readOptions } from './lib/read-options.ts';

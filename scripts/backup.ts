@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '../drizzle/client.ts';
-import { rememberBackup } from '../src/domain/health/bookkeeping.server.ts';
-import type { BackupTrouble } from '../src/domain/health/health.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { rememberBackup } from '#health/bookkeeping.server.ts';
+import type { BackupTrouble } from '#health/health.ts';
 import { backupFolder, FILES_BESIDE, writeContents, writePieces } from './backup/backup-folder.ts';
 import { copyPictures, fromSite, type ReadPicture } from './backup/copy-pictures.ts';
 import { dumpDatabase } from './backup/dump-database.ts';

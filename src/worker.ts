@@ -2,8 +2,8 @@ import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type * as z from 'zod';
-import { openDatabase } from '../drizzle/client.ts';
-import { routeOf } from '../functions/route-of.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { routeOf } from '#functions/route-of.ts';
 import { cleanPath } from './domain/analytics/page-view.ts';
 import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
@@ -94,7 +94,7 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
   }
 
   override async scheduled(): Promise<void> {
-    const { runScheduled } = await import('../functions/scheduled.ts');
+    const { runScheduled } = await import('#functions/scheduled.ts');
     await runScheduled(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
@@ -252,7 +252,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   const { ctx } = job;
   const url = new URL(request.url);
   if (API.test(url.pathname)) {
-    const { app } = await import('../functions/app.ts');
+    const { app } = await import('#functions/app.ts');
     job.route = routeOf(app, request.method, url.pathname);
     const showPage = (address: string, refused: RefusedForm) =>
       answerPage(

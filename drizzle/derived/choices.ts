@@ -1,18 +1,18 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import * as account from '../schema/account.ts';
-import * as attribute from '../schema/attribute.ts';
-import * as catalogue from '../schema/catalogue.ts';
-import * as complaint from '../schema/complaint.ts';
-import * as coupon from '../schema/coupon.ts';
-import * as health from '../schema/health.ts';
-import * as newsletter from '../schema/newsletter.ts';
-import * as order from '../schema/order.ts';
-import * as outbox from '../schema/outbox.ts';
-import * as payment from '../schema/payment.ts';
-import * as pieceReview from '../schema/piece-review.ts';
-import * as stock from '../schema/stock.ts';
-import * as tax from '../schema/tax.ts';
+import * as account from '#drizzle/schema/account.ts';
+import * as attribute from '#drizzle/schema/attribute.ts';
+import * as catalogue from '#drizzle/schema/catalogue.ts';
+import * as complaint from '#drizzle/schema/complaint.ts';
+import * as coupon from '#drizzle/schema/coupon.ts';
+import * as health from '#drizzle/schema/health.ts';
+import * as newsletter from '#drizzle/schema/newsletter.ts';
+import * as order from '#drizzle/schema/order.ts';
+import * as outbox from '#drizzle/schema/outbox.ts';
+import * as payment from '#drizzle/schema/payment.ts';
+import * as pieceReview from '#drizzle/schema/piece-review.ts';
+import * as stock from '#drizzle/schema/stock.ts';
+import * as tax from '#drizzle/schema/tax.ts';
 import { listed } from './sql.ts';
 
 const modules = [

@@ -1,6 +1,6 @@
-import { DAY_MS, INDIA_OFFSET_MS } from '../../src/domain/dates.ts';
-import { COUNTED, COUNTED_IN_CASH } from '../../src/domain/order/order-status.ts';
-import { MAY_OWE } from '../schema/order.ts';
+import { DAY_MS, INDIA_OFFSET_MS } from '#dates.ts';
+import { COUNTED, COUNTED_IN_CASH } from '#order/order-status.ts';
+import { MAY_OWE } from '#drizzle/schema/order.ts';
 import { listed } from './sql.ts';
 
 const searched = ['id', 'customer_email', 'customer_name', 'razorpay_order_id', 'recipient'];

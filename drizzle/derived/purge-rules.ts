@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type InferSelectModel } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { tags } from '../../src/domain/page/page-cache.ts';
+import type { tags } from '#page/page-cache.ts';
 import { isChanged } from './sql.ts';
 
 type Name = keyof typeof tags;

@@ -1,14 +1,14 @@
-import { TREAT_RUPEES } from '../../src/domain/catalogue/product-limits.ts';
-import { LOW_STOCK } from '../../src/domain/stock/stock.ts';
-import { attributes, attributeValues, productAttributes } from '../schema/attribute.ts';
-import { homeBanners } from '../schema/banner.ts';
-import { categories, lookPieces, products } from '../schema/catalogue.ts';
-import { notificationBarSettings } from '../schema/notification-bar.ts';
-import { pieceReviews, reviewPhotos } from '../schema/piece-review.ts';
-import { reviews } from '../schema/review.ts';
-import { shippingSettings, siteSettings } from '../schema/shop-settings.ts';
-import { stock } from '../schema/stock.ts';
-import { taxSettings } from '../schema/tax.ts';
+import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
+import { LOW_STOCK } from '#stock/stock.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { categories, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
 import { purgeTriggers, type Purges, type Row, type Rule, shown, shownIn, type Tag } from './purge-rules.ts';
 import { isChanged } from './sql.ts';
 

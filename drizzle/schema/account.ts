@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import type { ProfileAddress } from '../../src/domain/account/profile.ts';
-import { ROLES } from '../../src/domain/actor.ts';
+import type { ProfileAddress } from '#account/profile.ts';
+import { ROLES } from '#actor.ts';
 import { isFlag, isJson, isLowerCase, now } from './columns.ts';
 
 /*

@@ -9,11 +9,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { LAW_GAP_NAMES, LAW_GAPS, type LawGap } from '../../src/domain/catalogue/law-gaps.ts';
-import { MOST_IMAGES, MOST_LOOK_PIECES } from '../../src/domain/catalogue/product-limits.ts';
-import { PRODUCT_STATUSES } from '../../src/domain/catalogue/product-status.ts';
-import { UNIT_CODES } from '../../src/domain/catalogue/quantity.ts';
-import type { ProductVideo } from '../../src/domain/media/video.ts';
+import { LAW_GAP_NAMES, LAW_GAPS, type LawGap } from '#catalogue/law-gaps.ts';
+import { MOST_IMAGES, MOST_LOOK_PIECES } from '#catalogue/product-limits.ts';
+import { PRODUCT_STATUSES } from '#catalogue/product-status.ts';
+import { UNIT_CODES } from '#catalogue/quantity.ts';
+import type { ProductVideo } from '#media/video.ts';
 import {
   createdAt,
   flag,

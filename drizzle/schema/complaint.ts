@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import {
-  COMPLAINT_AUTHORS,
-  COMPLAINT_MESSAGE_KINDS,
-  COMPLAINT_STATES,
-} from '../../src/domain/complaint/complaint.ts';
+import { COMPLAINT_AUTHORS, COMPLAINT_MESSAGE_KINDS, COMPLAINT_STATES } from '#complaint/complaint.ts';
 import { flag, instant, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 

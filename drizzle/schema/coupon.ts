@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { discountTypes } from '../../src/domain/coupon/coupon.ts';
-import { WHOLE_BPS } from '../../src/domain/percent.ts';
+import { discountTypes } from '#coupon/coupon.ts';
+import { WHOLE_BPS } from '#percent.ts';
 import {
   createdAt,
   flag,

@@ -9,12 +9,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { UQC_NAMES } from '../../src/domain/catalogue/quantity.ts';
-import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '../../src/domain/order/order-event.ts';
-import { ENDED, ORDER_STATUSES } from '../../src/domain/order/order-status.ts';
-import { PAYMENT_METHODS } from '../../src/domain/order/payment-method.ts';
-import type { OrderAddress } from '../../src/domain/order/read/own-order.ts';
-import { LEAST_PAYABLE_PAISE } from '../../src/domain/payment/payable.ts';
+import { UQC_NAMES } from '#catalogue/quantity.ts';
+import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '#order/order-event.ts';
+import { ENDED, ORDER_STATUSES } from '#order/order-status.ts';
+import { PAYMENT_METHODS } from '#order/payment-method.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
+import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import {

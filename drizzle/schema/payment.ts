@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { OrderStatus } from '../../src/domain/order/order-status.ts';
-import { BY_HAND } from '../../src/domain/payment/by-hand.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { BY_HAND } from '#payment/by-hand.ts';
 import {
   COME_IN,
   GOING_BACK,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   type RefundStatus,
-} from '../../src/domain/payment/payment-status.ts';
-import { REFUNDED, type RefundedLine } from '../../src/domain/tax/credit-note.ts';
+} from '#payment/payment-status.ts';
+import { REFUNDED, type RefundedLine } from '#tax/credit-note.ts';
 import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { FIT_NAMES, HIDING_REASON_NAMES, MOST_PHOTOS } from '../../src/domain/review/piece-review.ts';
+import { FIT_NAMES, HIDING_REASON_NAMES, MOST_PHOTOS } from '#review/piece-review.ts';
 import { products } from './catalogue.ts';
 import { instant, isNotBlank, wholeNumber } from './columns.ts';
 import { orderItems } from './order.ts';

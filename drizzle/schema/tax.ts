@@ -10,13 +10,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Uqc } from '../../src/domain/catalogue/quantity.ts';
-import { LEAST_PAYABLE_PAISE } from '../../src/domain/payment/payable.ts';
-import { MOST_NUMBER_SIGNS } from '../../src/domain/tax/financial-year.ts';
-import { FILINGS } from '../../src/domain/tax/period.ts';
-import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '../../src/domain/tax/seller.ts';
-import { SUPPLIES } from '../../src/domain/tax/tax-amounts.ts';
-import { type CreditReason, DOCUMENT_KINDS } from '../../src/domain/tax/tax-document.ts';
+import type { Uqc } from '#catalogue/quantity.ts';
+import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
+import { MOST_NUMBER_SIGNS } from '#tax/financial-year.ts';
+import { FILINGS } from '#tax/period.ts';
+import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '#tax/seller.ts';
+import { SUPPLIES } from '#tax/tax-amounts.ts';
+import { type CreditReason, DOCUMENT_KINDS } from '#tax/tax-document.ts';
 import { createdAt, flag, isFlag, isJson, isNotBlank, updatedAt, wholeNumber } from './columns.ts';
 import { orderItems, orders } from './order.ts';
 import { refunds } from './payment.ts';

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin } from '../../src/domain/auth/require-person.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import { addingPaths } from '../../src/paths/adding-paths.ts';
-import { adminPaths } from '../../src/paths/admin-paths.ts';
-import { listPaths } from '../../src/paths/list-paths.ts';
-import { ownChangePaths } from '../../src/paths/own-change-paths.ts';
-import { reviewPaths } from '../../src/paths/review-paths.ts';
-import { rightsPaths } from '../../src/paths/rights-paths.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import { DomainError } from '#errors.ts';
+import { addingPaths } from '#paths/adding-paths.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { ownChangePaths } from '#paths/own-change-paths.ts';
+import { reviewPaths } from '#paths/review-paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { begunIn } from '../../src/domain/order/begun-order.server.ts';
-import { keptFor } from '../../src/domain/restock/wish-token.server.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { begunIn } from '#order/begun-order.server.ts';
+import { keptFor } from '#restock/wish-token.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 /**
  * From here on the context knows which pieces are kept for this browser. A browser without our cookies costs nothing.

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { DomainError } from '../../src/domain/errors.ts';
-import { adminPaths } from '../../src/paths/admin-paths.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { DomainError } from '#errors.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 import { UPLOADS } from './guards.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import { retryAfterS, toDomainError } from '../../src/domain/errors.server.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { retryAfterS, toDomainError } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 export const answerError: ErrorHandler<ApiEnv> = (thrown, c) => {
   const error = toDomainError(thrown, c.req.path);

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { clientOf } from '../../src/domain/client-key.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { LimitName } from '../../src/domain/ports.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { clientOf } from '#client-key.ts';
+import { DomainError } from '#errors.ts';
+import type { LimitName } from '#ports.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 /** Refuses an address that has used up its share; goes before anything that costs more than the count. */
 export function rateLimit(name: LimitName) {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { findPerson } from '../../src/domain/auth/session.server.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { findPerson } from '#auth/session.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 /** From here on the context knows who asks. A visitor without our cookie costs nothing. */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,29 +1,24 @@
 import { Hono } from 'hono';
-import {
-  addAddress,
-  changeSavedAddress,
-  listAddresses,
-  removeAddress,
-} from '../../src/domain/account/addresses.server.ts';
-import { CONSENTS_ANSWER } from '../../src/domain/account/consents.ts';
-import { sendConsentLinks } from '../../src/domain/account/consents.server.ts';
-import { deleteAccount } from '../../src/domain/account/delete-account.server.ts';
-import { exportAccount } from '../../src/domain/account/export-account.server.ts';
-import { getProfile, updateProfile } from '../../src/domain/account/profile.server.ts';
-import { SavedAddressInput } from '../../src/domain/account/own-address-input.ts';
-import { ProfileInput } from '../../src/domain/account/profile.ts';
-import { DeleteAccountInput } from '../../src/domain/auth/auth-input.ts';
-import { endSession, listSessions } from '../../src/domain/auth/session.server.ts';
-import { SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
-import { answerForm } from '../answer-form.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { attachment } from '../attachment.ts';
-import { forgetCookies } from '../auth-cookies.ts';
-import { parseInput, readInput, rowId } from '../input.ts';
-import { enforceRateLimit, limitOwnWrites, rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { forgetOrders } from '../order-access.ts';
-import { rightsPaths } from '../../src/paths/rights-paths.ts';
+import { addAddress, changeSavedAddress, listAddresses, removeAddress } from '#account/addresses.server.ts';
+import { CONSENTS_ANSWER } from '#account/consents.ts';
+import { sendConsentLinks } from '#account/consents.server.ts';
+import { deleteAccount } from '#account/delete-account.server.ts';
+import { exportAccount } from '#account/export-account.server.ts';
+import { getProfile, updateProfile } from '#account/profile.server.ts';
+import { SavedAddressInput } from '#account/own-address-input.ts';
+import { ProfileInput } from '#account/profile.ts';
+import { DeleteAccountInput } from '#auth/auth-input.ts';
+import { endSession, listSessions } from '#auth/session.server.ts';
+import { SubscribeInput } from '#newsletter/newsletter.ts';
+import { answerForm } from '#functions/answer-form.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { attachment } from '#functions/attachment.ts';
+import { forgetCookies } from '#functions/auth-cookies.ts';
+import { parseInput, readInput, rowId } from '#functions/input.ts';
+import { enforceRateLimit, limitOwnWrites, rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
+import { forgetOrders } from '#functions/order-access.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
 
 export const profile = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)

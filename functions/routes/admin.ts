@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { ApiEnv } from '../api-env.ts';
-import { adminOnly } from '../middleware/guards.ts';
-import { session } from '../middleware/session.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { adminOnly } from '#functions/middleware/guards.ts';
+import { session } from '#functions/middleware/session.ts';
 import { customers } from './admin/account.ts';
 import { analytics, vainSearches } from './admin/analytics.ts';
 import { audit } from './admin/audit.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { PageViewInput } from '../../src/domain/analytics/page-view.ts';
-import { recordPageView } from '../../src/domain/analytics/page-views.server.ts';
-import { VainSearchInput } from '../../src/domain/analytics/vain-search.ts';
-import { noteVainSearch } from '../../src/domain/analytics/vain-searches.server.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { readInput } from '../input.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
+import { PageViewInput } from '#analytics/page-view.ts';
+import { recordPageView } from '#analytics/page-views.server.ts';
+import { VainSearchInput } from '#analytics/vain-search.ts';
+import { noteVainSearch } from '#analytics/vain-searches.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput } from '#functions/input.ts';
+import { rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
 
 export const pageViews = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), session, async (c) => {
   const input = await readInput(c, PageViewInput);

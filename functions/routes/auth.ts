@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { ApiEnv } from '../api-env.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
 import { email, password, twoFactor } from './auth/credentials.ts';
 import { google } from './auth/google.ts';
 import { signIn, signOut } from './auth/sign-in.ts';

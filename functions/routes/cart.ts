@@ -1,24 +1,12 @@
 import { type Context, Hono } from 'hono';
-import {
-  AddItemInput,
-  ChangeItemInput,
-  ClearInput,
-  LineInput,
-  MergeInput,
-} from '../../src/domain/cart/cart-input.ts';
-import {
-  addToCart,
-  changeQuantity,
-  clearCart,
-  getCart,
-  removeFromCart,
-} from '../../src/domain/cart/cart.server.ts';
-import { mergeCart } from '../../src/domain/cart/merge-cart.server.ts';
-import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { parseInput, readInput, readInputIfAny } from '../input.ts';
-import { limitOwnWrites } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
+import { AddItemInput, ChangeItemInput, ClearInput, LineInput, MergeInput } from '#cart/cart-input.ts';
+import { addToCart, changeQuantity, clearCart, getCart, removeFromCart } from '#cart/cart.server.ts';
+import { mergeCart } from '#cart/merge-cart.server.ts';
+import { parseProductId } from '#catalogue/product-id.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { parseInput, readInput, readInputIfAny } from '#functions/input.ts';
+import { limitOwnWrites } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
 
 /** Every reply is the whole cart. */
 export const cart = new Hono<ApiEnv>()

@@ -1,29 +1,29 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { listCards } from '../../src/domain/catalogue/list-cards.server.ts';
-import { listMatches } from '../../src/domain/catalogue/list-matches.server.ts';
-import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import { listFacets, listProducts } from '../../src/domain/catalogue/product-listing.server.ts';
-import { anchorFor, nextPage } from '../../src/domain/catalogue/product-listing.ts';
-import { getProduct } from '../../src/domain/catalogue/product-page.server.ts';
-import { pageParam } from '../../src/domain/catalogue/product-params.ts';
+import { listCards } from '#catalogue/list-cards.server.ts';
+import { listMatches } from '#catalogue/list-matches.server.ts';
+import { parseProductId } from '#catalogue/product-id.ts';
+import { listFacets, listProducts } from '#catalogue/product-listing.server.ts';
+import { anchorFor, nextPage } from '#catalogue/product-listing.ts';
+import { getProduct } from '#catalogue/product-page.server.ts';
+import { pageParam } from '#catalogue/product-params.ts';
 import {
   limitOf,
   type ListingQuery,
   parseCategorySlug,
   parseProductQuery,
-} from '../../src/domain/catalogue/product-query.ts';
-import { CardIds } from '../../src/domain/catalogue/shown-card.ts';
-import { pricedAt, type ProductSummary } from '../../src/domain/catalogue/product.ts';
-import { pageCache } from '../../src/domain/page/page-cache.ts';
-import { listPieceReviews } from '../../src/domain/review/list-piece-reviews.server.ts';
-import { parseRowCursor } from '../../src/domain/row-cursor.ts';
-import { listLiveStock } from '../../src/domain/stock/live-stock.server.ts';
-import { StockIds } from '../../src/domain/stock/live-stock.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { parseInput } from '../input.ts';
-import { keepAtEdge } from '../keep-at-edge.ts';
-import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
+} from '#catalogue/product-query.ts';
+import { CardIds } from '#catalogue/shown-card.ts';
+import { pricedAt, type ProductSummary } from '#catalogue/product.ts';
+import { pageCache } from '#page/page-cache.ts';
+import { listPieceReviews } from '#review/list-piece-reviews.server.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import { listLiveStock } from '#stock/live-stock.server.ts';
+import { StockIds } from '#stock/live-stock.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { parseInput } from '#functions/input.ts';
+import { keepAtEdge } from '#functions/keep-at-edge.ts';
+import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 
 const CardQuery = z.object({ ids: CardIds });
 const StockQuery = z.object({ ids: StockIds });

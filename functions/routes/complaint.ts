@@ -1,19 +1,15 @@
 import { Hono } from 'hono';
-import { clientOf } from '../../src/domain/client-key.ts';
-import {
-  ComplaintInput,
-  FindComplaintInput,
-  OwnMessageInput,
-} from '../../src/domain/complaint/complaint-input.ts';
-import { fileComplaint } from '../../src/domain/complaint/file-complaint.server.ts';
-import { addOwnMessage, findComplaint } from '../../src/domain/complaint/own-complaint.server.ts';
-import { answerForm } from '../answer-form.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
-import { parseInput, readInput } from '../input.ts';
-import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { rightsPaths } from '../../src/paths/rights-paths.ts';
+import { clientOf } from '#client-key.ts';
+import { ComplaintInput, FindComplaintInput, OwnMessageInput } from '#complaint/complaint-input.ts';
+import { fileComplaint } from '#complaint/file-complaint.server.ts';
+import { addOwnMessage, findComplaint } from '#complaint/own-complaint.server.ts';
+import { answerForm } from '#functions/answer-form.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
+import { parseInput, readInput } from '#functions/input.ts';
+import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
 
 export const complaints = new Hono<ApiEnv>()
   .post('/', rateLimit('complaints'), session, async (c) => {

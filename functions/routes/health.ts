@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { askDatabase, assertTasksRun } from '../../src/domain/health/health.server.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { askDatabase, assertTasksRun } from '#health/health.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 export const health = new Hono<ApiEnv>()
   .get('/', async (c) => {

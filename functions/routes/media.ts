@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { findPicture, type PictureRequest } from '../../src/domain/media/find-picture.server.ts';
-import { findVideo } from '../../src/domain/media/find-video.server.ts';
-import { mediaKeyAt, PICTURE_FORMATS, STOCK_PICTURE } from '../../src/domain/media/picture.ts';
-import { videoKeyAt, videoTypeIn } from '../../src/domain/media/video.ts';
-import { tags } from '../../src/domain/page/page-cache.ts';
-import type { ApiEnv } from '../api-env.ts';
+import { findPicture, type PictureRequest } from '#media/find-picture.server.ts';
+import { findVideo } from '#media/find-video.server.ts';
+import { mediaKeyAt, PICTURE_FORMATS, STOCK_PICTURE } from '#media/picture.ts';
+import { videoKeyAt, videoTypeIn } from '#media/video.ts';
+import { tags } from '#page/page-cache.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
 
 const VARIANT = /^(?<key>.+)\/(?<width>[1-9]\d{0,3})\.(?<ending>[a-z]+)$/;
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,16 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { SUBSCRIBE_ANSWER, SubscribeInput } from '../../src/domain/newsletter/newsletter.ts';
-import {
-  confirmSubscription,
-  subscribe,
-  unsubscribe,
-} from '../../src/domain/newsletter/subscription.server.ts';
-import { listPaths } from '../../src/paths/list-paths.ts';
-import { withQuery } from '../../src/paths/with-query.ts';
-import { answerPress } from '../answer-press.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { readInput } from '../input.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { SUBSCRIBE_ANSWER, SubscribeInput } from '#newsletter/newsletter.ts';
+import { confirmSubscription, subscribe, unsubscribe } from '#newsletter/subscription.server.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { withQuery } from '#paths/with-query.ts';
+import { answerPress } from '#functions/answer-press.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput } from '#functions/input.ts';
+import { rateLimit } from '#functions/middleware/rate-limit.ts';
 
 export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), async (c) => {
   await subscribe(c.env.ctx, await readInput(c, SubscribeInput));

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { toDomainError } from '../../src/domain/errors.server.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import { isOrderId } from '../../src/domain/order/order-id.ts';
-import { receiveWebhook } from '../../src/domain/payment/receive-webhook.server.ts';
-import { settlePayment, verifyPayment } from '../../src/domain/payment/verify-payment.server.ts';
-import { notLookedUp, VerifyPaymentInput } from '../../src/domain/payment/verify-payment.ts';
-import { paymentPaths } from '../../src/paths/payment-paths.ts';
-import { orderAfterPayment } from '../../src/paths/paid-paths.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { readInput } from '../input.ts';
-import { answerError } from '../middleware/on-error.ts';
-import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { orderTokenOf } from '../order-access.ts';
+import { toDomainError } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { isOrderId } from '#order/order-id.ts';
+import { receiveWebhook } from '#payment/receive-webhook.server.ts';
+import { settlePayment, verifyPayment } from '#payment/verify-payment.server.ts';
+import { notLookedUp, VerifyPaymentInput } from '#payment/verify-payment.ts';
+import { paymentPaths } from '#paths/payment-paths.ts';
+import { orderAfterPayment } from '#paths/paid-paths.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput } from '#functions/input.ts';
+import { answerError } from '#functions/middleware/on-error.ts';
+import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
+import { orderTokenOf } from '#functions/order-access.ts';
 
 /** S7: verify-razorpay-payment. One receipt sent again and again must not use up the provider's request limit. */
 export const verifyPaymentRoute = new Hono<ApiEnv>()

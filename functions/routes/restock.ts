@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { ASK_ANSWERS } from '../../src/domain/restock/restock.ts';
-import { WishInput } from '../../src/domain/restock/restock-input.ts';
-import { askForRestock, confirmWish, leaveList } from '../../src/domain/restock/wishes.server.ts';
-import { answerForm, type FormText } from '../answer-form.ts';
-import { answerPress } from '../answer-press.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { parseInput, readInput } from '../input.ts';
-import { enforceRateLimit, rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { paths } from '../../src/paths/paths.ts';
-import { listPaths } from '../../src/paths/list-paths.ts';
-import { withQuery } from '../../src/paths/with-query.ts';
+import { ASK_ANSWERS } from '#restock/restock.ts';
+import { WishInput } from '#restock/restock-input.ts';
+import { askForRestock, confirmWish, leaveList } from '#restock/wishes.server.ts';
+import { answerForm, type FormText } from '#functions/answer-form.ts';
+import { answerPress } from '#functions/answer-press.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { parseInput, readInput } from '#functions/input.ts';
+import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
+import { paths } from '#paths/paths.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { withQuery } from '#paths/with-query.ts';
 
 export const restockWishes = new Hono<ApiEnv>()
   .post('/', rateLimit('restock'), session, async (c) => {

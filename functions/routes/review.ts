@@ -1,35 +1,31 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { megabytes, UPLOAD_FOLDERS } from '../../src/domain/media/upload.ts';
-import { refuseReviewLetters } from '../../src/domain/order/review/ask-for-reviews.server.ts';
-import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '../../src/domain/order/review/own-review.ts';
-import { getReviewableOrder } from '../../src/domain/order/review/own-reviews.server.ts';
+import { megabytes, UPLOAD_FOLDERS } from '#media/upload.ts';
+import { refuseReviewLetters } from '#order/review/ask-for-reviews.server.ts';
+import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '#order/review/own-review.ts';
+import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
 import {
   addPieceReview,
   assertMaySendPhoto,
   changePieceReview,
   takeReviewBack,
   uploadReviewPhoto,
-} from '../../src/domain/order/review/write-review.server.ts';
-import type { SentForm } from '../../src/domain/refused-form.ts';
-import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
-import {
-  ChangedPieceReviewInput,
-  PieceReviewInput,
-  ReviewedLineInput,
-} from '../../src/domain/review/piece-review-input.ts';
-import { answerForm, type FormText } from '../answer-form.ts';
-import { answerPress } from '../answer-press.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { fileIn, parseInput, readForm, readInput, rowId } from '../input.ts';
-import { demandMultipart } from '../middleware/guards.ts';
-import { limitUpload } from '../middleware/limit-body.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
-import { orderTokenOf } from '../order-access.ts';
-import { reviewPaths } from '../../src/paths/review-paths.ts';
-import { paths } from '../../src/paths/paths.ts';
-import { withQuery } from '../../src/paths/with-query.ts';
+} from '#order/review/write-review.server.ts';
+import type { SentForm } from '#refused-form.ts';
+import { PHOTO_FOLDER } from '#review/piece-review.ts';
+import { ChangedPieceReviewInput, PieceReviewInput, ReviewedLineInput } from '#review/piece-review-input.ts';
+import { answerForm, type FormText } from '#functions/answer-form.ts';
+import { answerPress } from '#functions/answer-press.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { fileIn, parseInput, readForm, readInput, rowId } from '#functions/input.ts';
+import { demandMultipart } from '#functions/middleware/guards.ts';
+import { limitUpload } from '#functions/middleware/limit-body.ts';
+import { rateLimit } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
+import { orderTokenOf } from '#functions/order-access.ts';
+import { reviewPaths } from '#paths/review-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { withQuery } from '#paths/with-query.ts';
 
 /** The session opens the order, or the token sent along, or the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {

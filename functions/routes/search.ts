@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { listSuggestions } from '../../src/domain/catalogue/list-suggestions.server.ts';
-import { cleanTerm } from '../../src/domain/catalogue/product-query.ts';
-import { pageCache, tags } from '../../src/domain/page/page-cache.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { keepAtEdge } from '../keep-at-edge.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
+import { pageCache, tags } from '#page/page-cache.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { keepAtEdge } from '#functions/keep-at-edge.ts';
+import { rateLimit } from '#functions/middleware/rate-limit.ts';
 
 export const search = new Hono<ApiEnv>().get('/suggest', rateLimit('suggestions'), async (c) => {
   const { ctx } = c.env;

@@ -1,16 +1,11 @@
 import { Hono } from 'hono';
-import { parseProductId } from '../../src/domain/catalogue/product-id.ts';
-import {
-  addToWishlist,
-  listWishlist,
-  mergeWishes,
-  removeFromWishlist,
-} from '../../src/domain/wishlist/wishlist.server.ts';
-import { MergeWishesInput } from '../../src/domain/wishlist/wishlist-input.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { readInput } from '../input.ts';
-import { limitOwnWrites } from '../middleware/rate-limit.ts';
-import { session } from '../middleware/session.ts';
+import { parseProductId } from '#catalogue/product-id.ts';
+import { addToWishlist, listWishlist, mergeWishes, removeFromWishlist } from '#wishlist/wishlist.server.ts';
+import { MergeWishesInput } from '#wishlist/wishlist-input.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput } from '#functions/input.ts';
+import { limitOwnWrites } from '#functions/middleware/rate-limit.ts';
+import { session } from '#functions/middleware/session.ts';
 
 /** Every reply is the whole list. */
 export const wishlist = new Hono<ApiEnv>()

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
-import { ShopError } from '../lib/shop-error.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import type { Moment } from './noted-changes.ts';
 
 /** In the order in which they are restored. */

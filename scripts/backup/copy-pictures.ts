@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PHOTO_FOLDER } from '../../src/domain/review/piece-review.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { PHOTO_FOLDER } from '#review/piece-review.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import { NotNowError, retried } from './retried.ts';
 
 /** Null when the shop no longer has the picture. */

@@ -1,5 +1,5 @@
 import type { Client, Row } from '@libsql/client/web';
-import { ShopError } from '../lib/shop-error.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import type { Part, Statement } from './backup-folder.ts';
 import { type Change, isOurs, type Moment, noteChanges, readChanges, stopNoting } from './noted-changes.ts';
 import { readRows } from './read-rows.ts';

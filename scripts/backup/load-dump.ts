@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client/web';
-import { constraintOf } from '../../drizzle/errors.ts';
-import { bringUpToDate, RESTORE_STEPS as STEPS } from '../../drizzle/migrate.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { constraintOf } from '#drizzle/errors.ts';
+import { bringUpToDate, RESTORE_STEPS as STEPS } from '#drizzle/migrate.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client/web';
-import { documentNumber, financialYear } from '../../src/domain/tax/financial-year.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
+import { documentNumber, financialYear } from '#tax/financial-year.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';
 import { text } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web';
-import { BACKUP_NOTES as NOTES } from '../../drizzle/migrate.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { BACKUP_NOTES as NOTES } from '#drizzle/migrate.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import { retried } from './retried.ts';
 import { list, LIST_THINGS, listThings, type Table, text, type Thing, thingsOf } from './tables.ts';
 

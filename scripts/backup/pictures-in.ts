@@ -1,4 +1,4 @@
-import { fileKeyAt } from '../../src/domain/media/video.ts';
+import { fileKeyAt } from '#media/video.ts';
 
 const KEY = String.raw`(?:[a-z]+\/){1,2}[\w-]+\.(?:jpe?g|png|webp|avif|mp4|webm)`;
 const NAMED = new RegExp(String.raw`\/media\/(${KEY})|'(${KEY})'`, 'g');

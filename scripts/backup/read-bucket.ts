@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runWrangler } from '../deploy/run-wrangler.ts';
-import type { Remote } from '../lib/remote-settings.ts';
-import { ShopError } from '../lib/shop-error.ts';
-import { bucketOf } from '../lib/wrangler-settings.ts';
+import { runWrangler } from '#scripts/deploy/run-wrangler.ts';
+import type { Remote } from '#scripts/lib/remote-settings.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
+import { bucketOf } from '#scripts/lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
 /** Reads from the bucket at Cloudflare, with a call of wrangler for each: for the few that the shop shows to nobody. */

@@ -1,6 +1,6 @@
-import { readOptions } from '../lib/read-options.ts';
-import { readNamedSettings, type Remote, remoteOf } from '../lib/remote-settings.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { readOptions } from '#scripts/lib/read-options.ts';
+import { readNamedSettings, type Remote, remoteOf } from '#scripts/lib/remote-settings.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 
 interface Command {
   readonly folder: string | undefined;

@@ -1,5 +1,5 @@
 import type { Client, Row } from '@libsql/client/web';
-import { StatementRefusedError } from '../../drizzle/errors.ts';
+import { StatementRefusedError } from '#drizzle/errors.ts';
 import { retried } from './retried.ts';
 
 const MOST_ROWS = 2000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findUnavailable } from '../../drizzle/errors.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 
 /** Two minutes in all. */
 const PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];

@@ -1,9 +1,9 @@
-import { createChildren, endLeftovers } from '../lib/children.ts';
-import { claimShopData } from '../lib/claim.ts';
-import { startDatabase } from '../lib/database-server.ts';
-import { assertPortsFree } from '../lib/ports.ts';
-import type { ShopSettings } from '../lib/settings.ts';
-import { makeShopDirectories, type ShopPaths } from '../lib/shop-paths.ts';
+import { createChildren, endLeftovers } from '#scripts/lib/children.ts';
+import { claimShopData } from '#scripts/lib/claim.ts';
+import { startDatabase } from '#scripts/lib/database-server.ts';
+import { assertPortsFree } from '#scripts/lib/ports.ts';
+import type { ShopSettings } from '#scripts/lib/settings.ts';
+import { makeShopDirectories, type ShopPaths } from '#scripts/lib/shop-paths.ts';
 
 interface ClosedShop {
   readonly settings: ShopSettings;

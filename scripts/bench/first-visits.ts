@@ -1,11 +1,11 @@
 import type { Browser, Page, Response } from '@playwright/test';
-import { brotliBytes } from '../../tests/e2e/support/brotli.ts';
-import { measureBlocking } from '../../tests/e2e/support/measure-blocking.ts';
-import { measurePage } from '../../tests/e2e/support/measure-page.ts';
-import { watchNetwork } from '../../tests/e2e/support/quiet-network.ts';
-import { NETWORK_4G, SLOW_CPU } from '../../tests/e2e/support/slow-phone.ts';
-import { collectVitals, watchVitals } from '../../tests/e2e/support/vitals.ts';
-import { launchChromium } from '../checks/chromium.ts';
+import { brotliBytes } from '#tests/e2e/support/brotli.ts';
+import { measureBlocking } from '#tests/e2e/support/measure-blocking.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
+import { NETWORK_4G, SLOW_CPU } from '#tests/e2e/support/slow-phone.ts';
+import { collectVitals, watchVitals } from '#tests/e2e/support/vitals.ts';
+import { launchChromium } from '#scripts/checks/chromium.ts';
 import { type BenchRow, type Measurement, PAGES } from './measurement.ts';
 import { shareOf } from './share-of.ts';
 

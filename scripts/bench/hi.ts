@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChildren } from '../lib/children.ts';
-import { root } from '../lib/project.ts';
-import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
-import { loadSiteServer, privateWranglerState, serveBuiltSite } from '../lib/site-server.ts';
-import { waitUntilAnswers } from '../lib/wait-until-answers.ts';
+import { createChildren } from '#scripts/lib/children.ts';
+import { root } from '#scripts/lib/project.ts';
+import { LOCAL_CONFIG, makeShopDirectories, shopPaths } from '#scripts/lib/shop-paths.ts';
+import { loadSiteServer, privateWranglerState, serveBuiltSite } from '#scripts/lib/site-server.ts';
+import { waitUntilAnswers } from '#scripts/lib/wait-until-answers.ts';
 import type { Served } from './measurement.ts';
 
 /** The Worker that answers "hi": served by `wrangler dev`, or like the shop's own. */

@@ -1,7 +1,7 @@
-import { openDatabase } from '../../drizzle/client.ts';
-import { inParallel, onePiece, order, payAt, type Receipt } from '../../tests/faults/support/buyers.ts';
-import { shopCalls } from '../../tests/faults/support/shop-calls.ts';
-import { addProduct } from '../../tests/support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { inParallel, onePiece, order, payAt, type Receipt } from '#tests/faults/support/buyers.ts';
+import { shopCalls } from '#tests/faults/support/shop-calls.ts';
+import { addProduct } from '#tests/support/rows.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
 import { shareOf } from './share-of.ts';
 

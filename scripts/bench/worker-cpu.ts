@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { listProcesses, readStat } from '../lib/process-list.ts';
-import { type ShopPaths, shopPaths } from '../lib/shop-paths.ts';
+import { listProcesses, readStat } from '#scripts/lib/process-list.ts';
+import { type ShopPaths, shopPaths } from '#scripts/lib/shop-paths.ts';
 
 const MS_PER_TICK = 10;
 /** Fields of /proc/PID/stat, counted after the name. */

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoDay } from '../../src/domain/dates.ts';
-import { createChildren } from '../lib/children.ts';
-import { startDatabase } from '../lib/database-server.ts';
-import { prepareData } from '../lib/demo-data.ts';
-import { waitForLock } from '../lib/file-lock.ts';
-import { cacheDir } from '../lib/project.ts';
-import type { Report } from '../lib/report.ts';
-import { makeShopDirectories, shopPaths } from '../lib/shop-paths.ts';
-import { hashSources } from '../lib/source-hash.ts';
+import { isoDay } from '#dates.ts';
+import { createChildren } from '#scripts/lib/children.ts';
+import { startDatabase } from '#scripts/lib/database-server.ts';
+import { prepareData } from '#scripts/lib/demo-data.ts';
+import { waitForLock } from '#scripts/lib/file-lock.ts';
+import { cacheDir } from '#scripts/lib/project.ts';
+import type { Report } from '#scripts/lib/report.ts';
+import { makeShopDirectories, shopPaths } from '#scripts/lib/shop-paths.ts';
+import { hashSources } from '#scripts/lib/source-hash.ts';
 
 const SHELF = join(cacheDir, 'filled-shops');
 

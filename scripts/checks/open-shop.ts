@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../lib/project.ts';
-import { ShopError } from '../lib/shop-error.ts';
+import { root } from '#scripts/lib/project.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import { fillFromCopy } from './filled-shop.ts';
 import { isTwin } from './twin.ts';
 

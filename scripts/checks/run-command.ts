@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { END_SIGNALS } from '../lib/end-signal.ts';
+import { END_SIGNALS } from '#scripts/lib/end-signal.ts';
 
 const REPORTS = 'test-results';
 /** Longer than any step is silent: what hangs must not hang the run. */

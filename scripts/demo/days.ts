@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '../../src/domain/dates.ts';
+import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#dates.ts';
 import type { Random } from './random.ts';
 
 /** This clock time in India, `daysAgo` days before the Indian day of `now` (negative: after it). */

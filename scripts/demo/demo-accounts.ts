@@ -1,4 +1,4 @@
-import type { accounts, users } from '../../drizzle/schema/account.ts';
+import type { accounts, users } from '#drizzle/schema/account.ts';
 import { type Account, DEMO_SHOPPER } from './history/shoppers.ts';
 
 /** Everybody who starts the demo shop is told these passwords: no public shop has these accounts. */

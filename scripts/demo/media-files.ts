@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mediaAddress, parsePictureKey, widthsFor } from '../../src/domain/media/picture.ts';
-import type { ProductVideo } from '../../src/domain/media/video.ts';
+import { mediaAddress, parsePictureKey, widthsFor } from '#media/picture.ts';
+import type { ProductVideo } from '#media/video.ts';
 
 const folder = join(import.meta.dirname, 'media');
 const VIDEO_SECONDS = 5;

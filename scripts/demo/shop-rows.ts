@@ -1,12 +1,12 @@
-import type { notificationBarSettings } from '../../drizzle/schema/notification-bar.ts';
-import type { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
-import { DEFAULT_SHIPPING } from '../../src/domain/pricing/shipping.ts';
+import type { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import type { shippingSettings } from '#drizzle/schema/shop-settings.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
 import { attributesOf } from './catalogue/attributes.ts';
 import { bannerRows } from './catalogue/banners.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';
 import { couponRows, openCouponBook } from './catalogue/coupons.ts';
 import { reviewRows } from './catalogue/reviews.ts';
-import { MINUTE_MS } from '../../src/domain/dates.ts';
+import { MINUTE_MS } from '#dates.ts';
 import { istMoment } from './days.ts';
 import { userRows } from './demo-accounts.ts';
 import { askedAt, buyersReviewRows } from './history/buyers-reviews.ts';

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { hasTable, migrate, pendingIn, readWanted } from '../../drizzle/migrate.ts';
-import { users } from '../../drizzle/schema/account.ts';
-import { taskRuns } from '../../drizzle/schema/health.ts';
-import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
-import { BACKUP } from '../../src/domain/health/health.ts';
-import { tokenEndsAt } from '../../src/lib/token-claims.ts';
-import { databaseSaid } from '../lib/remote-settings.ts';
-import { bucketOf } from '../lib/wrangler-settings.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { hasTable, migrate, pendingIn, readWanted } from '#drizzle/migrate.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { taskRuns } from '#drizzle/schema/health.ts';
+import { DAY_MS, formatDate } from '#dates.ts';
+import { BACKUP } from '#health/health.ts';
+import { tokenEndsAt } from '#lib/token-claims.ts';
+import { databaseSaid } from '#scripts/lib/remote-settings.ts';
+import { bucketOf } from '#scripts/lib/wrangler-settings.ts';
 import type { Deployment } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 

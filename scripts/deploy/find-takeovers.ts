@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ShopError } from '../lib/shop-error.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import { runWrangler } from './run-wrangler.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';

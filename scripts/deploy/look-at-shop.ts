@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ShopError } from '../lib/shop-error.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 3000;

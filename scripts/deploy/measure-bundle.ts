@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ShopError } from '../lib/shop-error.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
 import { runWrangler } from './run-wrangler.ts';
 
 /** Cloudflare's limits of November 2026. The size is that of the compressed Worker. */

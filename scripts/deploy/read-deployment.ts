@@ -1,14 +1,14 @@
-import { DAY_MS, formatDate } from '../../src/domain/dates.ts';
-import { tokenEndsAt } from '../../src/lib/token-claims.ts';
-import { shop } from '../../src/shop.config.ts';
-import { Variables } from '../../src/variables.ts';
+import { DAY_MS, formatDate } from '#dates.ts';
+import { tokenEndsAt } from '#lib/token-claims.ts';
+import { shop } from '#shop.config.ts';
+import { Variables } from '#variables.ts';
 import {
   DATABASE_HINT,
   otherThan,
   readRemoteSettings,
   type Remote,
   settingsFile,
-} from '../lib/remote-settings.ts';
+} from '#scripts/lib/remote-settings.ts';
 import { demoIdentity, isNobodys } from './demo-identity.ts';
 
 /** Uploaded as secrets, which nobody can read back. The Worker's other settings are ordinary variables. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '../../src/domain/parse-json.ts';
+import { parseJson } from '#parse-json.ts';
 import { SECRETS } from './read-deployment.ts';
 import { runWrangler } from './run-wrangler.ts';
 

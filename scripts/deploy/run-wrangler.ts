@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { root } from '../lib/project.ts';
-import { type Outcome, runNode } from '../lib/run-node.ts';
+import { root } from '#scripts/lib/project.ts';
+import { type Outcome, runNode } from '#scripts/lib/run-node.ts';
 
 const wrangler = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 

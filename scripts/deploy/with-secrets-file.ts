@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { END_SIGNALS } from '../lib/end-signal.ts';
+import { END_SIGNALS } from '#scripts/lib/end-signal.ts';
 
 /** The secrets lie in a file that nobody else can read, only during the work; a signal that ends it removes it, too. */
 export async function withSecretsFile<Result>(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentTypeOf } from '../backup/pictures-in.ts';
+import { contentTypeOf } from '#scripts/backup/pictures-in.ts';
 import { END_SIGNALS } from './end-signal.ts';
 import { STATE_VERSION } from './shop-paths.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';

@@ -1,4 +1,4 @@
-import { findUnavailable, type Unavailable } from '../../drizzle/errors.ts';
+import { findUnavailable, type Unavailable } from '#drizzle/errors.ts';
 
 const ADVICE: Readonly<Record<Unavailable, string>> = {
   unreachable: 'The database does not answer. Check DATABASE_URL.',

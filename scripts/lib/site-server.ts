@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGES_PLUGIN, type ImagesOptions, LOCAL_IMAGES } from '../stand-in/world/images-plugin.ts';
+import { IMAGES_PLUGIN, type ImagesOptions, LOCAL_IMAGES } from '#scripts/stand-in/world/images-plugin.ts';
 import type { Child, Children } from './children.ts';
 import { root } from './project.ts';
 import type { SiteToServe } from './serve-site.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { standInEnvironment } from '../stand-in/settings.ts';
+import { standInEnvironment } from '#scripts/stand-in/settings.ts';
 import type { Child, Children } from './children.ts';
 import { LOCAL_KEYS } from './payment-settings.ts';
 import type { ShopPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { escapeHtml } from '../../src/domain/mail/letter.ts';
-import { IVORY } from '../../src/domain/media/picture.ts';
+import { escapeHtml } from '#mail/letter.ts';
+import { IVORY } from '#media/picture.ts';
 import { ArrivingMail, type KeptMail, type Mailbox } from './mailbox.ts';
 
 /** A mail may style itself and show pictures; it runs no scripts, and its frame would not allow any. */

@@ -2,11 +2,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { waitForLock } from '../lib/file-lock.ts';
-import { cacheDir, root } from '../lib/project.ts';
-import { configOf } from '../lib/shop-paths.ts';
-import { hashSources } from '../lib/source-hash.ts';
-import { readWranglerSettings } from '../lib/wrangler-settings.ts';
+import { waitForLock } from '#scripts/lib/file-lock.ts';
+import { cacheDir, root } from '#scripts/lib/project.ts';
+import { configOf } from '#scripts/lib/shop-paths.ts';
+import { hashSources } from '#scripts/lib/source-hash.ts';
+import { readWranglerSettings } from '#scripts/lib/wrangler-settings.ts';
 
 const [siteDir] = process.argv.slice(2);
 const dist = join(root, 'dist');

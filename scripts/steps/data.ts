@@ -1,8 +1,8 @@
 // Runs as a separate process, which ends with the shop whatever it is doing.
-import { openClient } from '../../drizzle/libsql-client.ts';
-import { migrate, MigrationError } from '../../drizzle/migrate.ts';
-import type { DataMessage, DataStep } from '../lib/demo-data.ts';
-import { isShopEmpty } from '../lib/prepared-data.ts';
+import { openClient } from '#drizzle/libsql-client.ts';
+import { migrate, MigrationError } from '#drizzle/migrate.ts';
+import type { DataMessage, DataStep } from '#scripts/lib/demo-data.ts';
+import { isShopEmpty } from '#scripts/lib/prepared-data.ts';
 
 const { databaseUrl, staysEmpty, paths } = JSON.parse(process.argv[2] ?? '') as DataStep;
 
@@ -28,11 +28,11 @@ process.exit(0);
  */
 async function openDemoShop(): Promise<void> {
   // Loaded only now: loading them takes longer than a start with nothing to fill.
-  const { openDatabase } = await import('../../drizzle/client.ts');
-  const { fillShop } = await import('../demo/fill-shop.ts');
-  const { keysOf, MEDIA_FILES } = await import('../demo/media-files.ts');
-  const { hashPassword } = await import('../../src/domain/auth/password-hash.server.ts');
-  const { openLocalMedia } = await import('../lib/local-media.ts');
+  const { openDatabase } = await import('#drizzle/client.ts');
+  const { fillShop } = await import('#scripts/demo/fill-shop.ts');
+  const { keysOf, MEDIA_FILES } = await import('#scripts/demo/media-files.ts');
+  const { hashPassword } = await import('#auth/password-hash.server.ts');
+  const { openLocalMedia } = await import('#scripts/lib/local-media.ts');
   tell('step', 'Filling the demo shop');
   const media = await openLocalMedia(paths.workerState);
   await Promise.all(MEDIA_FILES.map((each) => media.put(each.file, ...keysOf(each))));

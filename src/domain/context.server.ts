@@ -1,4 +1,4 @@
-import type { Database } from '../../drizzle/client.ts';
+import type { Database } from '#drizzle/client.ts';
 import type { Actor } from './actor.ts';
 import type { FacetIndex } from './catalogue/facets/facet-index.ts';
 import type { Payments } from './payment/payments.ts';

@@ -1,5 +1,5 @@
-import { findUnavailable, ruleOf, type Unavailable } from '../../drizzle/errors.ts';
-import type { Rule } from '../../drizzle/rules.ts';
+import { findUnavailable, ruleOf, type Unavailable } from '#drizzle/errors.ts';
+import type { Rule } from '#drizzle/rules.ts';
 import type { Context } from './context.server.ts';
 import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
 import { LIMIT_PERIOD_S } from './ports.ts';

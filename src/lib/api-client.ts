@@ -1,5 +1,5 @@
 import type { ClientResponse, hc } from 'hono/client';
-import type { app } from '../../functions/app.ts';
+import type { app } from '#functions/app.ts';
 import { callShop } from './call-shop.ts';
 
 type Client = ReturnType<typeof hc<typeof app>>;

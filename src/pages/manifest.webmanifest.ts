@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { DAY_SECONDS } from '../domain/dates.ts';
-import { IVORY } from '../domain/media/picture.ts';
-import { paths } from '../paths/paths.ts';
-import { shop, shopTexts } from '../shop.config.ts';
+import { DAY_SECONDS } from '#dates.ts';
+import { IVORY } from '#media/picture.ts';
+import { paths } from '#paths/paths.ts';
+import { shop, shopTexts } from '#shop.config.ts';
 
 const manifest = {
   id: '/',

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { listSitemap } from '../domain/page/sitemap.server.ts';
+import { listSitemap } from '#page/sitemap.server.ts';
 import {
   pageEntries,
   partEntries,
   productEntries,
   SITEMAP_CACHE,
-} from '../features/page/seo/sitemap-entries.ts';
-import { sitemapIndex, urlSet, xmlResponse } from '../lib/sitemap-xml.ts';
+} from '#features/page/seo/sitemap-entries.ts';
+import { sitemapIndex, urlSet, xmlResponse } from '#lib/sitemap-xml.ts';
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   const sitemap = await listSitemap(locals.ctx);

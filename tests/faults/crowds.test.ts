@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coupons } from '../../drizzle/schema/coupon.ts';
-import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { addProduct } from '../support/rows.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { endAll, removeDataDirs } from '#tests/start/support/started-shop.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { addProduct } from '#tests/support/rows.ts';
 import {
   FEE_PAISE,
   inParallel,
@@ -31,7 +31,7 @@ afterAll(async () => {
 const statuses = (placed: readonly { reply: { status: number } }[]) =>
   placed.map(({ reply }) => reply.status);
 
-describe('RELIABILITY 1: a crowd', () => {
+describe('R1: a crowd', () => {
   test('of 200 buyers for 20 pieces gets 20 orders, and a plain answer each', async () => {
     const [buyers, pieces] = [scaled(60, 200), scaled(8, 20)];
     const product = await addProduct(shop.db, { inStock: pieces });
@@ -61,7 +61,7 @@ describe('RELIABILITY 1: a crowd', () => {
     await expectInvariants(shop);
   });
 
-  test('RELIABILITY 6: uses a coupon as often as it may be used', async () => {
+  test('R6: uses a coupon as often as it may be used', async () => {
     const product = await addProduct(shop.db, { inStock: 100 });
     const [coupon] = await shop.db
       .insert(coupons)
@@ -97,7 +97,7 @@ interface Fate {
 }
 
 // Each runs on the shop that the one before has opened again.
-describe('RELIABILITY 8: kill -9 in the middle of many checkouts', () => {
+describe('R8: kill -9 in the middle of many checkouts', () => {
   test.each(['database', 'worker'] as const)(
     'of the %s loses nothing that was acknowledged',
     async (part) => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../drizzle/schema/order.ts';
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
-import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { addProduct, addProducts } from '../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
+import { endAll, removeDataDirs } from '#tests/start/support/started-shop.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { addProduct, addProducts } from '#tests/support/rows.ts';
 import {
   FEE_PAISE,
   inParallel,
@@ -75,7 +75,7 @@ const NO_ANSWER = 0;
 const tell = async (event: string, payment_id: string, more: object = {}) =>
   (await shop.control('POST', '/webhook', { event, payment_id, ...more })) as Told;
 
-describe('RELIABILITY 4: events', () => {
+describe('R4: events', () => {
   test('the same one 50 times at once has one effect', async () => {
     const placed = await orderOnce();
     const { razorpay_payment_id: id } = await payAt(shop, placed, { webhook: false });
@@ -118,7 +118,7 @@ describe('RELIABILITY 4: events', () => {
   });
 });
 
-describe('RELIABILITY 3: money', () => {
+describe('R3: money', () => {
   test('that the browser and the webhook tell at once is one paid order', async () => {
     const products = await addProducts(shop.db, scaled(6, 25));
     await inParallel(products.length, async (nth) => {
@@ -194,7 +194,7 @@ describe('RELIABILITY 3: money', () => {
   });
 });
 
-describe('RELIABILITY 5: refunds of the owner', () => {
+describe('R5: refunds of the owner', () => {
   test('asked for by many at once never add up to more than was paid', async () => {
     const placed = await orderOnce();
     await payAt(shop, placed);

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../drizzle/client.ts';
-import { orderItems, orders } from '../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../drizzle/schema/payment.ts';
-import { taxDocuments } from '../../drizzle/schema/tax.ts';
-import { portsOf } from '../../scripts/lib/ports.ts';
-import { isTwin } from '../../scripts/checks/twin.ts';
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
-import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
-import { addProduct } from '../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { portsOf } from '#scripts/lib/ports.ts';
+import { isTwin } from '#scripts/checks/twin.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
+import { endAll, removeDataDirs } from '#tests/start/support/started-shop.ts';
+import { addProduct } from '#tests/support/rows.ts';
 import { inParallel, onePiece, order, payAt, PRICE_PAISE, verify } from './support/buyers.ts';
 import { type FaultShop, openFaultShop } from './support/fault-shop.ts';
 import { expectInvariants } from './support/invariants.ts';
@@ -133,7 +133,7 @@ async function settleAll(parcels: readonly Parcel[]): Promise<void> {
 /** Alternates, so that a crowd has both. */
 const wayOf = (nth: number) => (nth % 2 === 0 ? 'refund' : 'came back');
 
-describe('TRADE G1: kill -9 of the shop while money and parcels come back', () => {
+describe('G1: kill -9 of the shop while money and parcels come back', () => {
   test.each(PARTS)(
     'of the %s leaves no gap, no double number, and no refund without its note',
     async (part) => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../drizzle/schema/order.ts';
-import { endAll, removeDataDirs } from '../start/support/started-shop.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { addProduct } from '../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { endAll, removeDataDirs } from '#tests/start/support/started-shop.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { addProduct } from '#tests/support/rows.ts';
 import { onePiece, order, payAt, verify } from './support/buyers.ts';
 import { type FaultShop, openFaultShop } from './support/fault-shop.ts';
 import { expectInvariants } from './support/invariants.ts';

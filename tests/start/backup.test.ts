@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { Client } from '@libsql/client/web';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../drizzle/client.ts';
-import { migrate } from '../../drizzle/migrate.ts';
-import { backupFolder, readContents } from '../../scripts/backup/backup-folder.ts';
-import { claimShopData } from '../../scripts/lib/claim.ts';
-import { listProcesses } from '../../scripts/lib/process-list.ts';
-import { root } from '../../scripts/lib/project.ts';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
-import { serve } from '../../scripts/stand-in/serve.ts';
-import { createDatabaseProxy } from '../../scripts/stand-in/world/database-proxy.ts';
-import { createWorld } from '../../scripts/stand-in/world/world.ts';
-import { findFreePort, startSqld } from '../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import { backupFolder, readContents } from '#scripts/backup/backup-folder.ts';
+import { claimShopData } from '#scripts/lib/claim.ts';
+import { listProcesses } from '#scripts/lib/process-list.ts';
+import { root } from '#scripts/lib/project.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { createDatabaseProxy } from '#scripts/stand-in/world/database-proxy.ts';
+import { createWorld } from '#scripts/stand-in/world/world.ts';
+import { findFreePort, startSqld } from '#tests/support/sqld.ts';
 import { startCloudflare } from './support/cloudflare.ts';
 import {
   endAll,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unstable_startWorker } from 'wrangler';
-import { openDatabase } from '../../drizzle/client.ts';
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
-import { LOCAL_CONFIG, shopPaths } from '../../scripts/lib/shop-paths.ts';
-import { sentenceOf } from '../../src/domain/errors.ts';
-import { shop } from '../../src/shop.config.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
+import { LOCAL_CONFIG, shopPaths } from '#scripts/lib/shop-paths.ts';
+import { sentenceOf } from '#errors.ts';
+import { shop } from '#shop.config.ts';
 import {
   endAll,
   findShopPort,
@@ -109,7 +109,7 @@ test("S8: without reviews the page says 'No reviews yet. Be the first to share y
   );
 });
 
-test('DESIGN: where not even the settings can be read, the API still answers in JSON', async () => {
+test('D5: where not even the settings can be read, the API still answers in JSON', async () => {
   const { site, workerState } = shopPaths(dataDir);
   const worker = await unstable_startWorker({
     config: join(site, 'server', LOCAL_CONFIG),

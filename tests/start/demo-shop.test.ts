@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { migrate } from '../../drizzle/migrate.ts';
-import { istMoment } from '../../scripts/demo/days.ts';
-import { fillShop } from '../../scripts/demo/fill-shop.ts';
-import { MEDIA_FILES } from '../../scripts/demo/media-files.ts';
-import { shopRows } from '../../scripts/demo/shop-rows.ts';
-import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../support/ledger.ts';
-import { type Sqld, startSqld } from '../support/sqld.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import { istMoment } from '#scripts/demo/days.ts';
+import { fillShop } from '#scripts/demo/fill-shop.ts';
+import { MEDIA_FILES } from '#scripts/demo/media-files.ts';
+import { shopRows } from '#scripts/demo/shop-rows.ts';
+import { dayStart, HOUR_MS } from '#dates.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 
@@ -36,7 +36,7 @@ describe('the demo shop', () => {
     expect(trips).toBe(1);
   });
 
-  test('TRADE 2.2: hair accessories are 9615 and taxed with 5 %, everything else imitation jewellery', async () => {
+  test('G1.2: hair accessories are 9615 and taxed with 5 %, everything else imitation jewellery', async () => {
     const { rows } = await db.$client.execute(
       `select distinct c.slug = 'hair-accessories', p.hsn, p.gst_rate_bps, c.default_hsn, c.default_rate_bps
        from products p join categories c on c.id = p.category_id order by 1`,
@@ -47,7 +47,7 @@ describe('the demo shop', () => {
     ]);
   });
 
-  test('has what DESIGN §2 promises', async () => {
+  test('has what D2 promises', async () => {
     expect(await count('SELECT count(*) FROM categories')).toBeGreaterThanOrEqual(6);
     expect(await count('SELECT count(*) FROM products')).toBeGreaterThanOrEqual(60);
     expect(await count('SELECT count(*) FROM home_banners WHERE is_active')).toBe(3);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { isPortFree } from '../../scripts/lib/ports.ts';
-import { endGroup, type GroupRecord } from '../../scripts/lib/process-group.ts';
+import { isPortFree } from '#scripts/lib/ports.ts';
+import { endGroup, type GroupRecord } from '#scripts/lib/process-group.ts';
 import {
   endAll,
   findShopPort,

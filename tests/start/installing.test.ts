@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/project.ts';
+import { root } from '#scripts/lib/project.ts';
 import { endAll, run, type StartedCommand } from './support/started-shop.ts';
 
 /** A stand-in for npm: records how it was called, and "installs" the Node of this test, but not while `slow` exists. */

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../drizzle/client.ts';
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
 import {
   endAll,
   findShopPort,

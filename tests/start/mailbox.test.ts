@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { openDatabase } from '../../drizzle/client.ts';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
-import { createMailbox } from '../../scripts/stand-in/mailbox.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
+import { createMailbox } from '#scripts/stand-in/mailbox.ts';
 import {
   endAll,
   findShopPort,
@@ -80,7 +80,7 @@ test('a link to confirm that has run out is answered with 410 and a way on', asy
   expect((await fetch(link)).status).toBe(404);
 });
 
-test('RELIABILITY 7: mail waits while it cannot be sent, goes out once, and outlives kill -9', async () => {
+test('R7: mail waits while it cannot be sent, goes out once, and outlives kill -9', async () => {
   await fetch(MAILBOX, { method: 'DELETE' });
   expect(await subscribe('first@example.in')).toBe(202);
   await vi.waitFor(async () => expect(await recipients()).toEqual(['first@example.in']), { timeout: 10_000 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 import {
   arePortsFree,
   endAll,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { migrate, readMigrations, RESTORE_STEPS } from '../../drizzle/migrate.ts';
-import { isPrepared } from '../../scripts/lib/prepared-data.ts';
-import { addProduct } from '../support/rows.ts';
-import { type Sqld, startSqld } from '../support/sqld.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { migrate, readMigrations, RESTORE_STEPS } from '#drizzle/migrate.ts';
+import { isPrepared } from '#scripts/lib/prepared-data.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 let sqld: Sqld;
 let db: Database;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { openShop, type OpenShop } from '../../scripts/checks/open-shop.ts';
-import { paths } from '../../src/paths/paths.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { openShop, type OpenShop } from '#scripts/checks/open-shop.ts';
+import { paths } from '#paths/paths.ts';
 import { findShopPort } from './support/started-shop.ts';
 
 /** Three products stand for all: an earring not on the home page, an old one sold out, and a ring on the home page. */
@@ -253,7 +253,7 @@ async function purgedBy(sql: string): Promise<Set<string>> {
 }
 
 test.each(CHANGES.map((change) => [change.what, change] as const))(
-  '§3: %s purges the pages that show it',
+  'D3: %s purges the pages that show it',
   async (_, { sql, changes, also = [''] }) => {
     const purged = await purgedBy(sql);
     const before = kept;

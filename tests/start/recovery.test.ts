@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 import {
   arePortsFree,
   endAll,

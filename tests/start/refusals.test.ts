@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { shopPaths } from '../../scripts/lib/shop-paths.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 import { endAll, findShopPort, makeDataDir, refusalOf, removeDataDirs } from './support/started-shop.ts';
 
 const PORT = await findShopPort();

@@ -1,9 +1,9 @@
 import { serializeSigned } from 'hono/utils/cookie';
-import type { Database } from '../../drizzle/client.ts';
-import { accounts, sessions, users } from '../../drizzle/schema/account.ts';
-import { hashPassword } from '../../src/domain/auth/password-hash.server.ts';
-import { SESSION_SECONDS, sessionCookieName } from '../../src/domain/auth/session-cookie.ts';
-import { createToken } from '../../src/domain/tokens.ts';
+import type { Database } from '#drizzle/client.ts';
+import { accounts, sessions, users } from '#drizzle/schema/account.ts';
+import { hashPassword } from '#auth/password-hash.server.ts';
+import { SESSION_SECONDS, sessionCookieName } from '#auth/session-cookie.ts';
+import { createToken } from '#tokens.ts';
 
 export const PASSWORD = 'moonlit-anklets';
 

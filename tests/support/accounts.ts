@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
-import { rateLimits, type users } from '../../drizzle/schema/account.ts';
-import type { Mail } from '../../src/domain/ports.ts';
+import { rateLimits, type users } from '#drizzle/schema/account.ts';
+import type { Mail } from '#ports.ts';
 import { addAccountRows, addSessionRow, PASSWORD } from './account-rows.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { TestContext } from './context.ts';

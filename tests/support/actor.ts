@@ -1,4 +1,4 @@
-import type { Person, Role } from '../../src/domain/actor.ts';
+import type { Person, Role } from '#actor.ts';
 
 /** Somebody who has just signed in, for verbs that are called without a request. */
 export function personAs(kind: Role, id: string, values: Partial<Person> = {}): Person {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { shippingSettings } from '../../drizzle/schema/shop-settings.ts';
+import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Browser } from './browser.ts';
 import type { Started } from './checkout.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { categories, products } from '../../drizzle/schema/catalogue.ts';
-import { stock, stockMovements } from '../../drizzle/schema/stock.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { stock, stockMovements } from '#drizzle/schema/stock.ts';
 import { useAdmin } from './admin.ts';
 import { addOrderLine } from './rows.ts';
 

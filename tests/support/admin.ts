@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { auditLog } from '../../drizzle/schema/audit.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';

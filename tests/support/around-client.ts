@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client/web';
-import { type Database, databaseOver } from '../../drizzle/client.ts';
-import { DatabaseUnavailableError } from '../../drizzle/errors.ts';
+import { type Database, databaseOver } from '#drizzle/client.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
 
 type Call = 'execute' | 'batch' | 'migrate';
 

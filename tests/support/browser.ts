@@ -1,4 +1,4 @@
-import { app } from '../../functions/app.ts';
+import { app } from '#functions/app.ts';
 import type { TestContext } from './context.ts';
 
 interface Call {

@@ -1,6 +1,6 @@
-import type { Database } from '../../drizzle/client.ts';
-import { coupons } from '../../drizzle/schema/coupon.ts';
-import type { PlaceOrderInput } from '../../src/domain/order/place/place-order.ts';
+import type { Database } from '#drizzle/client.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import { ADDRESS } from './rows.ts';
 
 /** Where a parcel may go instead, as the form of an address has it. */

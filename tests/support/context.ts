@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from '../../drizzle/client.ts';
-import { FacetIndex } from '../../src/domain/catalogue/facets/facet-index.ts';
-import type { Context } from '../../src/domain/context.server.ts';
-import { deliverPurges } from '../../src/domain/outbox/deliver-purges.server.ts';
-import type { Payments } from '../../src/domain/payment/payments.ts';
+import type { Database } from '#drizzle/client.ts';
+import { FacetIndex } from '#catalogue/facets/facet-index.ts';
+import type { Context } from '#context.server.ts';
+import { deliverPurges } from '#outbox/deliver-purges.server.ts';
+import type { Payments } from '#payment/payments.ts';
 import type {
   DocumentStore,
   KeptFile,
@@ -14,8 +14,8 @@ import type {
   PictureRefusal,
   PictureSize,
   StoredFile,
-} from '../../src/domain/ports.ts';
-import { NOTHING_KEPT } from '../../src/domain/stock/kept.ts';
+} from '#ports.ts';
+import { NOTHING_KEPT } from '#stock/kept.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
 import { readFonts } from './paper-fonts.ts';

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
-import { type Database, openDatabase } from '../../drizzle/client.ts';
-import { pageViewDays, pageViews as pageViewTable } from '../../drizzle/schema/analytics.ts';
-import { products } from '../../drizzle/schema/catalogue.ts';
-import { orders } from '../../drizzle/schema/order.ts';
-import { wishlistItems } from '../../drizzle/schema/wishlist.ts';
-import type { Analytics, Period } from '../../src/domain/analytics/analytics.ts';
-import { dayStart, HOUR_MS } from '../../src/domain/dates.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { pageViewDays, pageViews as pageViewTable } from '#drizzle/schema/analytics.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import type { Analytics, Period } from '#analytics/analytics.ts';
+import { dayStart, HOUR_MS } from '#dates.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';

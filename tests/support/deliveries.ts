@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { orderItems, orders } from '../../drizzle/schema/order.ts';
-import { accessTokenOf } from '../../src/domain/order/read/access-token.ts';
-import { hashToken } from '../../src/domain/tokens.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { hashToken } from '#tokens.ts';
 import type { TestContext } from './context.ts';
 import { addOrder, addProduct } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { FiledDocument } from '../../src/domain/tax/gstr1.ts';
+import type { FiledDocument } from '#tax/gstr1.ts';
 
 const line = { hsn: '7117', uqc: 'NOS', quantity: 1, rateBps: 300 } as const;
 export const near = { ...line, taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0 };

@@ -1,5 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web';
-import { DAY_MS } from '../../src/domain/dates.ts';
+import { DAY_MS } from '#dates.ts';
 
 interface AdminSize {
   readonly products: number;

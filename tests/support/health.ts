@@ -1,5 +1,5 @@
-import { DAY_MS, dayStart, MINUTE_MS } from '../../src/domain/dates.ts';
-import type { Health } from '../../src/domain/health/health.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
+import type { Health } from '#health/health.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 6);
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '../../drizzle/client.ts';
-import { stock, stockLedger } from '../../drizzle/schema/stock.ts';
-import { SOLD } from '../../src/domain/order/order-status.ts';
+import type { Database } from '#drizzle/client.ts';
+import { stock, stockLedger } from '#drizzle/schema/stock.ts';
+import { SOLD } from '#order/order-status.ts';
 
-/** RELIABILITY 1, for the whole shop: the ledger adds up, and the counts agree with it. */
+/** R1, for the whole shop: the ledger adds up, and the counts agree with it. */
 export async function expectLedgerToAddUp(db: Database): Promise<void> {
   const counts = await db.select().from(stock);
   for (const row of await db.select().from(stockLedger)) {
@@ -15,7 +15,7 @@ export async function expectLedgerToAddUp(db: Database): Promise<void> {
   }
 }
 
-/** RELIABILITY 1 and 6, for each order: what it keeps of the stock and of its coupon is what its status says. */
+/** R1 and R6, for each order: what it keeps of the stock and of its coupon is what its status says. */
 export async function expectOrdersToKeepTheirOwn(db: Database): Promise<void> {
   const last = sql`(select kind from stock_movements where order_item_id = i.id order by id desc limit 1)`;
   const claim = sql`case when o.hold_expires_at is not null then 'held'

@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client/web';
-import type { Database } from '../../drizzle/client.ts';
+import type { Database } from '#drizzle/client.ts';
 
 /** A database on which something else happens once between what a verb has read and its first write of several statements. */
 export function withMeanwhile(db: Database, happen: () => PromiseLike<unknown>): Database {

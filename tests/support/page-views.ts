@@ -1,8 +1,8 @@
 import { countDistinct, gte } from 'drizzle-orm';
-import type { Database } from '../../drizzle/client.ts';
-import { pageViews } from '../../drizzle/schema/analytics.ts';
-import { writePageViews } from '../../src/domain/analytics/page-views.server.ts';
-import type { PageViewQueue } from '../../src/domain/ports.ts';
+import type { Database } from '#drizzle/client.ts';
+import { pageViews } from '#drizzle/schema/analytics.ts';
+import { writePageViews } from '#analytics/page-views.server.ts';
+import type { PageViewQueue } from '#ports.ts';
 
 let count = 0;
 

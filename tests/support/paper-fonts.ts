@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { FONT_ADDRESSES } from '../../src/domain/pdf/font-addresses.ts';
-import { type FontFiles, type PaperFonts, readPaperFonts } from '../../src/domain/pdf/paper-fonts.ts';
+import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/paper-fonts.ts';
 
 let fonts: Promise<PaperFonts> | undefined;
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { orderItems } from '../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../drizzle/schema/payment.ts';
-import { stock } from '../../drizzle/schema/stock.ts';
-import { app } from '../../functions/app.ts';
-import { accessTokenOf } from '../../src/domain/order/read/access-token.ts';
-import { resumeRefunds } from '../../src/domain/payment/send-refund.server.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { app } from '#functions/app.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { type Browser, openBrowser, settle } from './browser.ts';
 import { orderBody, type Started } from './checkout.ts';
 import { createTestContext, type TestContext } from './context.ts';

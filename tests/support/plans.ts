@@ -1,5 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web';
-import { type Database, databaseOver } from '../../drizzle/client.ts';
+import { type Database, databaseOver } from '#drizzle/client.ts';
 
 /** The plan of every statement that the work sends, in batches or alone: the statement, then a line for each step. */
 export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string[]> {

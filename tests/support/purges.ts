@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Database } from '../../drizzle/client.ts';
-import { outbox } from '../../drizzle/schema/outbox.ts';
+import type { Database } from '#drizzle/client.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
 
 const Purge = z.object({
   kind: z.literal('purge'),

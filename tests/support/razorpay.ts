@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createRazorpay } from '../../scripts/stand-in/razorpay/razorpay.ts';
-import { serve } from '../../scripts/stand-in/serve.ts';
-import type { Payments } from '../../src/domain/payment/payments.ts';
-import { createRazorpayPayments } from '../../src/integrations/razorpay/razorpay-payments.server.ts';
+import { createRazorpay } from '#scripts/stand-in/razorpay/razorpay.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import type { Payments } from '#payment/payments.ts';
+import { createRazorpayPayments } from '#integrations/razorpay/razorpay-payments.server.ts';
 import { findFreePort } from './sqld.ts';
 
 export const KEY_ID = 'rzp_test_localTests';

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { settleRefund } from '../../src/domain/payment/settle-refund.server.ts';
+import { settleRefund } from '#payment/settle-refund.server.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Browser } from './browser.ts';
 import type { Paying } from './paying.ts';

@@ -1,4 +1,4 @@
-import { constraintOf } from '../../drizzle/errors.ts';
+import { constraintOf } from '#drizzle/errors.ts';
 
 /** The name of the rule that refused the write; fails when the write went through or broke otherwise. */
 export async function refusalOf(write: PromiseLike<unknown>): Promise<string> {

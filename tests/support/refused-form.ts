@@ -1,5 +1,5 @@
-import { app } from '../../functions/app.ts';
-import type { RefusedForm } from '../../src/domain/refused-form.ts';
+import { app } from '#functions/app.ts';
+import type { RefusedForm } from '#refused-form.ts';
 import type { TestContext } from './context.ts';
 
 interface FormAnswer {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { products } from '../../drizzle/schema/catalogue.ts';
-import { pieceReviews } from '../../drizzle/schema/piece-review.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import type { Admin } from './admin.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { addDelivery } from './deliveries.ts';

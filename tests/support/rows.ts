@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../drizzle/client.ts';
-import { categories, products } from '../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../drizzle/schema/order.ts';
-import { stockMovements } from '../../drizzle/schema/stock.ts';
+import type { Database } from '#drizzle/client.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
 
 type NewProduct = typeof products.$inferInsert;
 type NewOrder = typeof orders.$inferInsert;

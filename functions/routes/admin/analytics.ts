@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { AnalyticsParams } from '../../../src/domain/analytics/analytics.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { listVainSearches, removeVainSearch } from '../../../src/domain/analytics/vain-searches.server.ts';
-import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { parseInput, rowId } from '../../input.ts';
+import { AnalyticsParams } from '#analytics/analytics.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import { listVainSearches, removeVainSearch } from '#analytics/vain-searches.server.ts';
+import { getVisits } from '#analytics/visits.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { parseInput, rowId } from '#functions/input.ts';
 
 export const analytics = new Hono<ApiEnv>()
   .get('/', async (c) => {

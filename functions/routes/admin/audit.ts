@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { exportTrail, listTrail } from '../../../src/domain/audit/trail.server.ts';
-import { TrailQuery } from '../../../src/domain/audit/trail.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
-import { queryInput } from '../../input.ts';
+import { exportTrail, listTrail } from '#audit/trail.server.ts';
+import { TrailQuery } from '#audit/trail.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
+import { queryInput } from '#functions/input.ts';
 
 export const audit = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listTrail(c.env.ctx, queryInput(c, TrailQuery))))

@@ -1,13 +1,8 @@
 import { Hono } from 'hono';
-import {
-  addBanner,
-  changeBanner,
-  listAdminBanners,
-  removeBanner,
-} from '../../../src/domain/banner/banner.server.ts';
-import { BannerInput, ChangedBanner } from '../../../src/domain/banner/banner.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+import { addBanner, changeBanner, listAdminBanners, removeBanner } from '#banner/banner.server.ts';
+import { BannerInput, ChangedBanner } from '#banner/banner.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 export const banners = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminBanners(c.env.ctx) }))

@@ -1,55 +1,35 @@
 import { Hono } from 'hono';
-import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { CategoryInput, ChangedCategory } from '../../../src/domain/catalogue/category-input.ts';
+import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { CategoryInput, ChangedCategory } from '#catalogue/category-input.ts';
 import {
   addCategory,
   changeCategory,
   listAdminCategories,
   removeCategory,
-} from '../../../src/domain/catalogue/category.server.ts';
-import { changeProducts } from '../../../src/domain/catalogue/change-products.server.ts';
-import {
-  addColour,
-  getBeside,
-  joinColour,
-  leaveDesign,
-} from '../../../src/domain/catalogue/design.server.ts';
-import { LookInput, OtherProduct } from '../../../src/domain/catalogue/design.ts';
-import { ChangedValue, ValueInput } from '../../../src/domain/catalogue/facets/attribute-input.ts';
-import {
-  addValue,
-  changeValue,
-  listAdminValues,
-  removeValue,
-} from '../../../src/domain/catalogue/facets/attribute.server.ts';
-import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
-import { listProductChoices } from '../../../src/domain/catalogue/list-product-choices.server.ts';
-import { setLook } from '../../../src/domain/catalogue/look.server.ts';
-import { parseProductChoiceQuery } from '../../../src/domain/catalogue/product-choice.ts';
-import { exportProducts, importProducts } from '../../../src/domain/catalogue/product-file.server.ts';
-import { IMPORT_LENGTH, ProductImport } from '../../../src/domain/catalogue/product-import.ts';
-import {
-  BulkChange,
-  ChangedProduct,
-  NewProduct,
-  RemovedImage,
-} from '../../../src/domain/catalogue/product-input.ts';
-import {
-  addProduct,
-  changeProduct,
-  duplicateProduct,
-  removeProduct,
-} from '../../../src/domain/catalogue/product.server.ts';
-import { removeProductImage } from '../../../src/domain/catalogue/remove-product-image.server.ts';
-import { removeVideo } from '../../../src/domain/catalogue/product-video.server.ts';
-import { RemovedVideo } from '../../../src/domain/catalogue/product-video.ts';
-import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
-import { tellAtOnce } from '../../../src/domain/restock/tell-waiting.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
-import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { queryInput, readInput, rowId } from '../../input.ts';
-import { limitBodyTo } from '../../middleware/limit-body.ts';
+} from '#catalogue/category.server.ts';
+import { changeProducts } from '#catalogue/change-products.server.ts';
+import { addColour, getBeside, joinColour, leaveDesign } from '#catalogue/design.server.ts';
+import { LookInput, OtherProduct } from '#catalogue/design.ts';
+import { ChangedValue, ValueInput } from '#catalogue/facets/attribute-input.ts';
+import { addValue, changeValue, listAdminValues, removeValue } from '#catalogue/facets/attribute.server.ts';
+import { listAdminProducts } from '#catalogue/list-admin-products.server.ts';
+import { listProductChoices } from '#catalogue/list-product-choices.server.ts';
+import { setLook } from '#catalogue/look.server.ts';
+import { parseProductChoiceQuery } from '#catalogue/product-choice.ts';
+import { exportProducts, importProducts } from '#catalogue/product-file.server.ts';
+import { IMPORT_LENGTH, ProductImport } from '#catalogue/product-import.ts';
+import { BulkChange, ChangedProduct, NewProduct, RemovedImage } from '#catalogue/product-input.ts';
+import { addProduct, changeProduct, duplicateProduct, removeProduct } from '#catalogue/product.server.ts';
+import { removeProductImage } from '#catalogue/remove-product-image.server.ts';
+import { removeVideo } from '#catalogue/product-video.server.ts';
+import { RemovedVideo } from '#catalogue/product-video.ts';
+import { getEditedProduct } from '#catalogue/write-products.server.ts';
+import { tellAtOnce } from '#restock/tell-waiting.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
+import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
+import { queryInput, readInput, rowId } from '#functions/input.ts';
+import { limitBodyTo } from '#functions/middleware/limit-body.ts';
 
 export const categories = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))

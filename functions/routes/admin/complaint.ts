@@ -5,16 +5,16 @@ import {
   getComplaint,
   listComplaints,
   settleComplaint,
-} from '../../../src/domain/complaint/admin-complaint.server.ts';
+} from '#complaint/admin-complaint.server.ts';
 import {
   AcknowledgementInput,
   AdminComplaintQuery,
   ComplaintAnswerInput,
   ComplaintSettlementInput,
-} from '../../../src/domain/complaint/complaint-input.ts';
-import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+} from '#complaint/complaint-input.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 export const complaints = new Hono<ApiEnv>()
   .get('/', async (c) => {

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { ChangedCoupon, CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
+import { ChangedCoupon, CouponInput } from '#coupon/coupon-input.ts';
 import {
   addCoupon,
   changeCoupon,
   listAdminCoupons,
   listMargins,
   removeCoupon,
-} from '../../../src/domain/coupon/coupon.server.ts';
-import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+} from '#coupon/coupon.server.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 export const coupons = new Hono<ApiEnv>()
   .get('/', async (c) => {

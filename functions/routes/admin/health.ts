@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { NoInput } from '../../../src/domain/auth/auth-input.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { sendMailsAgain } from '../../../src/domain/mail/send-again.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput } from '../../input.ts';
+import { NoInput } from '#auth/auth-input.ts';
+import { getHealth } from '#health/health.server.ts';
+import { sendMailsAgain } from '#mail/send-again.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput } from '#functions/input.ts';
 
 export const health = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getHealth(c.env.ctx)))

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { addVideo, type VideoUpload } from '../../../src/domain/catalogue/product-video.server.ts';
-import { type Upload, uploadPicture } from '../../../src/domain/media/upload-picture.server.ts';
-import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '../../../src/domain/media/upload.ts';
-import { CHOOSE_VIDEO_AGAIN, MOST_VIDEO_BYTES } from '../../../src/domain/media/video.ts';
-import { ROW_ID } from '../../../src/domain/row-id.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { fileIn, readForm } from '../../input.ts';
-import { demandMultipart } from '../../middleware/guards.ts';
-import { limitUpload } from '../../middleware/limit-body.ts';
+import { DomainError } from '#errors.ts';
+import { addVideo, type VideoUpload } from '#catalogue/product-video.server.ts';
+import { type Upload, uploadPicture } from '#media/upload-picture.server.ts';
+import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '#media/upload.ts';
+import { CHOOSE_VIDEO_AGAIN, MOST_VIDEO_BYTES } from '#media/video.ts';
+import { ROW_ID } from '#row-id.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { fileIn, readForm } from '#functions/input.ts';
+import { demandMultipart } from '#functions/middleware/guards.ts';
+import { limitUpload } from '#functions/middleware/limit-body.ts';
 
 const FIELDS = new Set(['file', 'folder']);
 

@@ -1,13 +1,9 @@
 import { Hono } from 'hono';
-import {
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-} from '../../../src/domain/newsletter/subscribers.server.ts';
-import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
-import { rowId } from '../../input.ts';
+import { exportSubscribers, listSubscribers, removeSubscriber } from '#newsletter/subscribers.server.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
+import { rowId } from '#functions/input.ts';
 
 export const newsletter = new Hono<ApiEnv>()
   .get('/', async (c) => {

@@ -4,14 +4,14 @@ import {
   changeNotification,
   listAdminNotifications,
   removeNotification,
-} from '../../../src/domain/notification-bar/notification-bar.server.ts';
+} from '#notification-bar/notification-bar.server.ts';
 import {
   ChangedNotification,
   NotificationInput,
   ShownNotification,
-} from '../../../src/domain/notification-bar/notification-bar.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+} from '#notification-bar/notification-bar.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 export const notifications = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminNotifications(c.env.ctx) }))

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { requireAdmin } from '../../../src/domain/auth/require-person.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { changeAddress } from '../../../src/domain/order/change/change-address.server.ts';
-import { addNote, changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import { DomainError } from '#errors.ts';
+import { changeAddress } from '#order/change/change-address.server.ts';
+import { addNote, changeOrder } from '#order/change/change-order.server.ts';
 import {
   ChangeOrderInput,
   GivenBackInput,
@@ -11,20 +11,20 @@ import {
   OrderAddressInput,
   PackedInput,
   RefundInput,
-} from '../../../src/domain/order/change/change-order-input.ts';
-import { markPacked } from '../../../src/domain/order/change/pack-order.server.ts';
-import { changeCodPermit } from '../../../src/domain/order/place/cod-limit.server.ts';
-import { CodPermitInput } from '../../../src/domain/order/place/cod-limit.ts';
-import { AdminOrderQuery, ChangesQuery } from '../../../src/domain/order/read/admin-order.ts';
-import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
-import { getAdminOrder, listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
-import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
-import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
-import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
-import { sayNothingDue } from '../../../src/domain/payment/say-nothing-due.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
-import { queryInput, readInput } from '../../input.ts';
+} from '#order/change/change-order-input.ts';
+import { markPacked } from '#order/change/pack-order.server.ts';
+import { changeCodPermit } from '#order/place/cod-limit.server.ts';
+import { CodPermitInput } from '#order/place/cod-limit.ts';
+import { AdminOrderQuery, ChangesQuery } from '#order/read/admin-order.ts';
+import { exportOrders } from '#order/read/export-orders.server.ts';
+import { getAdminOrder, listOrderChanges } from '#order/read/get-admin-order.server.ts';
+import { countNewOrders, listAdminOrders } from '#order/read/list-admin-orders.server.ts';
+import { giveBackByHand } from '#payment/give-back-by-hand.server.ts';
+import { refundPayment } from '#payment/refund-payment.server.ts';
+import { sayNothingDue } from '#payment/say-nothing-due.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
+import { queryInput, readInput } from '#functions/input.ts';
 
 export const orders = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listAdminOrders(c.env.ctx, queryInput(c, AdminOrderQuery))))
@@ -75,7 +75,7 @@ export const orders = new Hono<ApiEnv>()
     c.json(await addNote(c.env.ctx, c.req.param('id'), await readInput(c, NoteInput)), 201),
   );
 
-/** DESIGN 5: what happens in the shop, told to the admin as it happens. */
+/** D5: what happens in the shop, told to the admin as it happens. */
 export const live = new Hono<ApiEnv>().get('/', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new DomainError('UPGRADE_NEEDED');
   const { actor, live: channel } = c.env.ctx;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { exportWanted, listWanted } from '../../../src/domain/restock/wanted.server.ts';
-import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { csvFile } from '../../csv-file.ts';
+import { exportWanted, listWanted } from '#restock/wanted.server.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { csvFile } from '#functions/csv-file.ts';
 
 export const wanted = new Hono<ApiEnv>()
   .get('/', async (c) => {

@@ -1,22 +1,18 @@
 import { Hono } from 'hono';
-import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { listAdminReviews } from '../../../src/domain/review/list-reviews.server.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
+import { listAdminReviews } from '#review/list-reviews.server.ts';
 import {
   answerPieceReview,
   countNewPieceReviews,
   hidePieceReview,
   listAdminPieceReviews,
-} from '../../../src/domain/review/admin-piece-review.server.ts';
-import {
-  AdminPieceReviewQuery,
-  ChangedAnswer,
-  HidingInput,
-} from '../../../src/domain/review/piece-review-input.ts';
-import { addReview, changeReview, removeReview } from '../../../src/domain/review/review.server.ts';
-import { ChangedReview, ReviewInput } from '../../../src/domain/review/review.ts';
-import { parseRowCursor } from '../../../src/domain/row-cursor.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+} from '#review/admin-piece-review.server.ts';
+import { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from '#review/piece-review-input.ts';
+import { addReview, changeReview, removeReview } from '#review/review.server.ts';
+import { ChangedReview, ReviewInput } from '#review/review.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 export const reviews = new Hono<ApiEnv>()
   .get('/', async (c) => {

@@ -6,14 +6,10 @@ import {
   getSiteSettings,
   listShippingSettings,
   removeShippingSetting,
-} from '../../../src/domain/shop-settings/shop-settings.server.ts';
-import {
-  ChangedShipping,
-  ChangedSiteSettings,
-  ShippingInput,
-} from '../../../src/domain/shop-settings/shop-settings.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { readInput, rowId } from '../../input.ts';
+} from '#shop-settings/shop-settings.server.ts';
+import { ChangedShipping, ChangedSiteSettings, ShippingInput } from '#shop-settings/shop-settings.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { readInput, rowId } from '#functions/input.ts';
 
 /** How the shop is paid, and whether its admin asks for two-step sign-in. */
 export const siteSettings = new Hono<ApiEnv>()

@@ -1,13 +1,13 @@
 import { Hono, type HonoRequest } from 'hono';
-import { getGstr1Json, getGstr1Sheets } from '../../../src/domain/tax/tax-month.server.ts';
-import { changeTaxSettings, getTaxSettings } from '../../../src/domain/tax/tax-settings.server.ts';
-import { ChangedTaxSettings } from '../../../src/domain/tax/tax-settings.ts';
-import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
-import { addTaxRate, listTaxRates, removeTaxRate } from '../../../src/domain/tax/tax-rates.server.ts';
-import { zipOf } from '../../../src/domain/zip.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { attachment } from '../../attachment.ts';
-import { readInput } from '../../input.ts';
+import { getGstr1Json, getGstr1Sheets } from '#tax/tax-month.server.ts';
+import { changeTaxSettings, getTaxSettings } from '#tax/tax-settings.server.ts';
+import { ChangedTaxSettings } from '#tax/tax-settings.ts';
+import { TaxRateInput } from '#tax/tax-rate.ts';
+import { addTaxRate, listTaxRates, removeTaxRate } from '#tax/tax-rates.server.ts';
+import { zipOf } from '#zip.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { attachment } from '#functions/attachment.ts';
+import { readInput } from '#functions/input.ts';
 
 export const taxSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getTaxSettings(c.env.ctx)))

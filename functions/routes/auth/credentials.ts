@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { askAuth } from '../../../src/domain/auth/ask-auth.server.ts';
+import { askAuth } from '#auth/ask-auth.server.ts';
 import {
   ChangeEmailInput,
   ChangePasswordInput,
@@ -10,7 +10,7 @@ import {
   PasswordInput,
   ResetPasswordInput,
   TokenInput,
-} from '../../../src/domain/auth/auth-input.ts';
+} from '#auth/auth-input.ts';
 import {
   changePassword,
   changeTwoFactor,
@@ -19,12 +19,12 @@ import {
   resetPassword,
   type SecondStep,
   type TwoFactorChange,
-} from '../../../src/domain/auth/credentials.server.ts';
-import { changeEmail, confirmEmail } from '../../../src/domain/auth/email.server.ts';
-import { requirePerson } from '../../../src/domain/auth/require-person.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { forgetCookies, passCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../input.ts';
+} from '#auth/credentials.server.ts';
+import { changeEmail, confirmEmail } from '#auth/email.server.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { forgetCookies, passCookies } from '#functions/auth-cookies.ts';
+import { readInput } from '#functions/input.ts';
 
 export const password = new Hono<ApiEnv>()
   .post('/request-password-reset', async (c) => {

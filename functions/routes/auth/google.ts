@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { askAuth, type AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
-import { GoogleSignInInput } from '../../../src/domain/auth/auth-input.ts';
-import { safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
-import { isNewSession } from '../../../src/domain/auth/session-cookie.ts';
-import { endSessions } from '../../../src/domain/auth/session.server.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { paths } from '../../../src/paths/paths.ts';
-import { withQuery } from '../../../src/paths/with-query.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { passCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../input.ts';
+import { askAuth, type AuthAnswer } from '#auth/ask-auth.server.ts';
+import { GoogleSignInInput } from '#auth/auth-input.ts';
+import { safeReturnPath } from '#auth/page-guard.ts';
+import { isNewSession } from '#auth/session-cookie.ts';
+import { endSessions } from '#auth/session.server.ts';
+import { DomainError } from '#errors.ts';
+import { paths } from '#paths/paths.ts';
+import { withQuery } from '#paths/with-query.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { passCookies } from '#functions/auth-cookies.ts';
+import { readInput } from '#functions/input.ts';
 
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });

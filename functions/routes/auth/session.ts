@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { personOf } from '../../../src/domain/auth/require-person.ts';
-import { renewSession } from '../../../src/domain/auth/session.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { forgetCookies, hasHint, hasSessionCookie, renewCookies, setHint } from '../../auth-cookies.ts';
-import { session as withSession } from '../../middleware/session.ts';
+import { personOf } from '#auth/require-person.ts';
+import { renewSession } from '#auth/session.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { forgetCookies, hasHint, hasSessionCookie, renewCookies, setHint } from '#functions/auth-cookies.ts';
+import { session as withSession } from '#functions/middleware/session.ts';
 
 /** Who is signed in here. A session in use lives on; cookies that lead to none are cleared away. */
 export const session = new Hono<ApiEnv>().use(withSession).get('/', async (c) => {

@@ -1,26 +1,15 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { ROLES } from '../../../src/domain/actor.ts';
-import type { AuthAnswer } from '../../../src/domain/auth/ask-auth.server.ts';
-import {
-  CodeSignInInput,
-  EmailInput,
-  NoInput,
-  SignInInput,
-  SignUpInput,
-} from '../../../src/domain/auth/auth-input.ts';
-import { requirePerson } from '../../../src/domain/auth/require-person.ts';
-import { endSessions } from '../../../src/domain/auth/session.server.ts';
-import {
-  sendCode,
-  signIn as signInWithPassword,
-  signInWithCode,
-  signUp,
-} from '../../../src/domain/auth/sign-in.server.ts';
-import type { ApiEnv } from '../../api-env.ts';
-import { forgetCookies, passCookies } from '../../auth-cookies.ts';
-import { readInput } from '../../input.ts';
-import { forgetOrders } from '../../order-access.ts';
+import { ROLES } from '#actor.ts';
+import type { AuthAnswer } from '#auth/ask-auth.server.ts';
+import { CodeSignInInput, EmailInput, NoInput, SignInInput, SignUpInput } from '#auth/auth-input.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import { endSessions } from '#auth/session.server.ts';
+import { sendCode, signIn as signInWithPassword, signInWithCode, signUp } from '#auth/sign-in.server.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { forgetCookies, passCookies } from '#functions/auth-cookies.ts';
+import { readInput } from '#functions/input.ts';
+import { forgetOrders } from '#functions/order-access.ts';
 
 const SignedIn = z.object({
   user: z.object({

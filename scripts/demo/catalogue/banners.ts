@@ -1,5 +1,5 @@
-import type { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { pictureOf } from '../media-files.ts';
+import type { homeBanners } from '#drizzle/schema/banner.ts';
+import { pictureOf } from '#scripts/demo/media-files.ts';
 
 interface BannerSeed {
   readonly title: string;

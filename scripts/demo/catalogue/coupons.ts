@@ -1,5 +1,5 @@
-import { type Coupon, discountOf, judgeCoupon } from '../../../src/domain/coupon/coupon.ts';
-import { istDayEnd, istMoment } from '../days.ts';
+import { type Coupon, discountOf, judgeCoupon } from '#coupon/coupon.ts';
+import { istDayEnd, istMoment } from '#scripts/demo/days.ts';
 
 type Rules = Pick<Coupon, 'code' | 'discountType' | 'discountValue'> &
   Partial<Pick<Coupon, 'maxUses' | 'minPurchasePaise' | 'isActive'>> & { readonly isShown?: true };

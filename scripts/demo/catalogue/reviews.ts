@@ -1,5 +1,5 @@
-import type { reviews } from '../../../drizzle/schema/review.ts';
-import { istMoment } from '../days.ts';
+import type { reviews } from '#drizzle/schema/review.ts';
+import { istMoment } from '#scripts/demo/days.ts';
 import { type DemoProduct, productKey } from './catalogue.ts';
 
 interface ReviewSeed {

@@ -1,10 +1,10 @@
-import type { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { type Fit, shownNameOf } from '../../../src/domain/review/piece-review.ts';
-import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
-import type { CategorySlug } from '../catalogue/categories.ts';
-import type { DemoProduct } from '../catalogue/catalogue.ts';
-import type { Random } from '../random.ts';
+import type { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { type Fit, shownNameOf } from '#review/piece-review.ts';
+import { PieceReviewInput } from '#review/piece-review-input.ts';
+import type { CategorySlug } from '#scripts/demo/catalogue/categories.ts';
+import type { DemoProduct } from '#scripts/demo/catalogue/catalogue.ts';
+import type { Random } from '#scripts/demo/random.ts';
 import { ANSWERS, type Stars, WORDS, WORDS_FOR_ALL } from './buyers-words.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';
 import { DEMO_SHOPPER } from './shoppers.ts';

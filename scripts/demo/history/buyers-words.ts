@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../catalogue/categories.ts';
+import type { CategorySlug } from '#scripts/demo/catalogue/categories.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 

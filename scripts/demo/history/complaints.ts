@@ -1,7 +1,7 @@
-import type { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import { ackDueAt, settleDueAt } from '../../../src/domain/complaint/complaint.ts';
-import { yearInIndia } from '../../../src/domain/dates.ts';
-import { istMoment } from '../days.ts';
+import type { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import { ackDueAt, settleDueAt } from '#complaint/complaint.ts';
+import { yearInIndia } from '#dates.ts';
+import { istMoment } from '#scripts/demo/days.ts';
 import type { DemoOrder } from './orders.ts';
 
 interface ComplaintRows {

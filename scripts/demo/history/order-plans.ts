@@ -1,8 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import type { StatusEvent } from '../../../src/domain/order/order-statements.server.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { istMoment, istWeekday, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
-import type { Random } from '../random.ts';
+import { DAY_MS, MINUTE_MS } from '#dates.ts';
+import type { StatusEvent } from '#order/order-statements.server.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { istMoment, istWeekday, momentOfDay, ORDER_HOURS, shareOfDay } from '#scripts/demo/days.ts';
+import type { Random } from '#scripts/demo/random.ts';
 import { DEMO_SHOPPER, type Shopper } from './shoppers.ts';
 
 const DAYS_OF_TRADE = 120;

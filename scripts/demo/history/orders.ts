@@ -1,15 +1,15 @@
-import type { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
-import type { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import type { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { shownPrice } from '../../../src/domain/catalogue/product.ts';
-import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
-import { createOrderId } from '../../../src/domain/order/order-id.ts';
-import { mayFollow, type OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import { priceOrder, subtotalOf } from '../../../src/domain/pricing/price-order.ts';
-import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
-import type { UseCoupon } from '../catalogue/coupons.ts';
-import type { Random } from '../random.ts';
+import type { couponRedemptions } from '#drizzle/schema/coupon.ts';
+import type { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import type { payments, refunds } from '#drizzle/schema/payment.ts';
+import { shownPrice } from '#catalogue/product.ts';
+import { uqcOf } from '#catalogue/quantity.ts';
+import { createOrderId } from '#order/order-id.ts';
+import { mayFollow, type OrderStatus } from '#order/order-status.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { priceOrder, subtotalOf } from '#pricing/price-order.ts';
+import { type DemoProduct, popularity } from '#scripts/demo/catalogue/catalogue.ts';
+import type { UseCoupon } from '#scripts/demo/catalogue/coupons.ts';
+import type { Random } from '#scripts/demo/random.ts';
 import type { OrderPlan, PlannedEvent } from './order-plans.ts';
 
 const COUPON_SHARE = 0.3;

@@ -1,7 +1,7 @@
-import type { restockWishes } from '../../../drizzle/schema/restock.ts';
-import type { DemoProduct } from '../catalogue/catalogue.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import type { Random } from '../random.ts';
+import type { restockWishes } from '#drizzle/schema/restock.ts';
+import type { DemoProduct } from '#scripts/demo/catalogue/catalogue.ts';
+import { MINUTE_MS } from '#dates.ts';
+import type { Random } from '#scripts/demo/random.ts';
 
 type WishRow = typeof restockWishes.$inferInsert;
 

@@ -1,6 +1,6 @@
-import { ShippingAddress } from '../../../src/domain/order/place/shipping-address.ts';
-import type { OrderAddress } from '../../../src/domain/order/read/own-order.ts';
-import type { Random } from '../random.ts';
+import { ShippingAddress } from '#order/place/shipping-address.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
+import type { Random } from '#scripts/demo/random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';
 
 export interface Shopper {

@@ -1,8 +1,8 @@
-import type { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { type Claim, claimFor } from '../../../src/domain/order/order-status.ts';
-import { Variables } from '../../../src/variables.ts';
-import type { DemoProduct } from '../catalogue/catalogue.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
+import type { stockMovements } from '#drizzle/schema/stock.ts';
+import { type Claim, claimFor } from '#order/order-status.ts';
+import { Variables } from '#variables.ts';
+import type { DemoProduct } from '#scripts/demo/catalogue/catalogue.ts';
+import { MINUTE_MS } from '#dates.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';
 
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: number };

@@ -1,9 +1,9 @@
-import type { pageViews } from '../../../drizzle/schema/analytics.ts';
-import type { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { type DemoProduct, popularity } from '../catalogue/catalogue.ts';
-import { ALL_HOURS, istMoment, momentOfDay, ORDER_HOURS, shareOfDay } from '../days.ts';
-import type { Random } from '../random.ts';
+import type { pageViews } from '#drizzle/schema/analytics.ts';
+import type { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { type DemoProduct, popularity } from '#scripts/demo/catalogue/catalogue.ts';
+import { ALL_HOURS, istMoment, momentOfDay, ORDER_HOURS, shareOfDay } from '#scripts/demo/days.ts';
+import type { Random } from '#scripts/demo/random.ts';
 import { type Account, DEMO_SHOPPER } from './shoppers.ts';
 
 type PageViewRow = typeof pageViews.$inferInsert & { createdAt: number };

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { OnTheLine } from '../serve.ts';
+import type { OnTheLine } from '#scripts/stand-in/serve.ts';
 import { type Faults, goWrong } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { OnTheLine } from '../serve.ts';
+import type { OnTheLine } from '#scripts/stand-in/serve.ts';
 import { answerRefusal } from './api-routes.ts';
 import { Fault, type Faults } from './faults.ts';
 import type { Gateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import type { OnTheLine } from '../serve.ts';
+import type { OnTheLine } from '#scripts/stand-in/serve.ts';
 import { notAuthenticated, Refusal } from './refusal.ts';
 
 const MOST_TIMES = 10_000;

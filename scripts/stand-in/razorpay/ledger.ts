@@ -1,4 +1,4 @@
-import { createLineFile } from '../line-file.ts';
+import { createLineFile } from '#scripts/stand-in/line-file.ts';
 import {
   Changes,
   type Delivery,

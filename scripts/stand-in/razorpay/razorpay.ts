@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { OnTheLine } from '../serve.ts';
+import type { OnTheLine } from '#scripts/stand-in/serve.ts';
 import { apiRoutes, type Keys } from './api-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { controlRoutes } from './control-routes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSemaphore } from '../../../drizzle/shared-trips.ts';
-import type { Line } from '../serve.ts';
+import { createSemaphore } from '#drizzle/shared-trips.ts';
+import type { Line } from '#scripts/stand-in/serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
 import { createTransactions, ENDS } from './transactions.ts';
 import type { World } from './world.ts';

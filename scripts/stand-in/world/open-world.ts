@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { type OnTheLine, serve } from '../serve.ts';
+import { type OnTheLine, serve } from '#scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from './database-proxy.ts';
 import { createSharedCache, type SharedCache } from './shared-cache.ts';
 import { askWorkerAt, serveVisitors } from './visitors.ts';

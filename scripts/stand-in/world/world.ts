@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { OnTheLine } from '../serve.ts';
+import type { OnTheLine } from '#scripts/stand-in/serve.ts';
 
 const milliseconds = z.int().min(0).max(60_000);
 const count = z.int().min(0);

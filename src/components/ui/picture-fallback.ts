@@ -1,4 +1,4 @@
-import { mediaKeyAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
+import { mediaKeyAt, STOCK_PICTURE } from '#media/picture.ts';
 
 /** Shows the shop's stock picture where a picture cannot be loaded. */
 export function showPictureFallbacks(): void {

@@ -1,5 +1,5 @@
-import { appearAfterwards } from '../../lib/appear-afterwards.ts';
-import { element } from '../../lib/element.ts';
+import { appearAfterwards } from '#lib/appear-afterwards.ts';
+import { element } from '#lib/element.ts';
 
 export interface Toast {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import { addresses } from '../../../drizzle/schema/address.ts';
-import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import { DELIVERY_ADDRESS_FIELDS } from '../address/delivery-address-fields.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { atField, type Meaning, refusedAs } from '../errors.server.ts';
+import { addresses } from '#drizzle/schema/address.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '#address/delivery-address-fields.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { atField, type Meaning, refusedAs } from '#errors.server.ts';
 import { MOST_ADDRESSES, type OwnAddress } from './own-address.ts';
 import type { SavedAddressInput } from './own-address-input.ts';
 

@@ -1,6 +1,6 @@
-import { shop } from '../../shop.config.ts';
-import { letterTo } from '../mail/letter.ts';
-import type { Mail } from '../ports.ts';
+import { shop } from '#shop.config.ts';
+import { letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
 
 /** The same for every address, so that a stranger learns nothing by asking. */
 export const CONSENTS_ANSWER =

@@ -1,19 +1,19 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
-import { normalizePhone } from '../address/contact.ts';
-import { traceOf } from '../audit/audit.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { csvLine, csvRows } from '../csv.ts';
-import { isoDay } from '../dates.ts';
-import { countsAsSold, countsLater } from '../order/order-columns.server.ts';
-import { textSource } from '../order/read/matching-orders.server.ts';
-import { planOrderSearch } from '../order/read/order-search.ts';
-import { GOING_BACK } from '../payment/payment-status.ts';
-import { type OrderCursor, toPage } from '../row-cursor.ts';
-import { plainRupees } from '../rupee-text.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refundedPaiseOf } from '#drizzle/schema/payment.ts';
+import { normalizePhone } from '#address/contact.ts';
+import { traceOf } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { csvLine, csvRows } from '#csv.ts';
+import { isoDay } from '#dates.ts';
+import { countsAsSold, countsLater } from '#order/order-columns.server.ts';
+import { textSource } from '#order/read/matching-orders.server.ts';
+import { planOrderSearch } from '#order/read/order-search.ts';
+import { GOING_BACK } from '#payment/payment-status.ts';
+import { type OrderCursor, toPage } from '#row-cursor.ts';
+import { plainRupees } from '#rupee-text.ts';
 import {
   ADMIN_CUSTOMERS_PER_PAGE,
   type AdminCustomer,
@@ -83,7 +83,7 @@ function customersStatement(db: Database, query: AdminCustomerQuery, most: numbe
 
 const statusOfA = { status: sql`a.status`, paymentMethod: sql`a.payment_method` };
 
-/** DESIGN 9: orders that count as sold, less refunds. */
+/** D9: orders that count as sold, less refunds. */
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p

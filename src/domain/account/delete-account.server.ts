@@ -1,38 +1,31 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { complaints } from '../../../drizzle/schema/complaint.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import {
-  codColumns,
-  codKinds,
-  codPermits,
-  orderEvents,
-  orders,
-  sameVersion,
-} from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf } from '../../../drizzle/schema/payment.ts';
-import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { requireChange, requireThat, writeBatch } from '../../../drizzle/write-batch.ts';
-import { inboxOf } from '../address/contact.ts';
-import { accountDeletedMail } from '../auth/auth-letters.ts';
-import { checkOwnPassword } from '../auth/credentials.server.ts';
-import { guestOrdersJoin } from '../auth/guest-orders.server.ts';
-import { voidLinks } from '../auth/mark-email-verified.server.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS, formatDate } from '../dates.ts';
-import { refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
-import { removedPhotos } from '../media/unused-pictures.server.ts';
-import { UNPAID } from '../order/order-columns.server.ts';
-import { isHandedOver } from '../order/order-money.ts';
-import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '../order/order-status.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { mayBePaidUntil } from '../payment/payment-decision.ts';
+import type { Database } from '#drizzle/client.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { codColumns, codKinds, codPermits, orderEvents, orders, sameVersion } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refundedPaiseOf } from '#drizzle/schema/payment.ts';
+import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { requireChange, requireThat, writeBatch } from '#drizzle/write-batch.ts';
+import { inboxOf } from '#address/contact.ts';
+import { accountDeletedMail } from '#auth/auth-letters.ts';
+import { checkOwnPassword } from '#auth/credentials.server.ts';
+import { guestOrdersJoin } from '#auth/guest-orders.server.ts';
+import { voidLinks } from '#auth/mark-email-verified.server.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, formatDate } from '#dates.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { removedPhotos } from '#media/unused-pictures.server.ts';
+import { UNPAID } from '#order/order-columns.server.ts';
+import { isHandedOver } from '#order/order-money.ts';
+import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '#order/order-status.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { mayBePaidUntil } from '#payment/payment-decision.ts';
 import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
 /**

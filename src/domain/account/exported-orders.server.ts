@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { Database } from '../../../drizzle/client.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
-import { TAKEN } from '../payment/refund-keys.ts';
-import type { Refunded } from '../tax/credit-note.ts';
+import { TAKEN } from '#payment/refund-keys.ts';
+import type { Refunded } from '#tax/credit-note.ts';
 
 export function idsOfOrders(db: Database, userId: string) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

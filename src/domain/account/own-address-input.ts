@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DeliveryAddressInput } from '../address/delivery-address.ts';
-import { atMostLetters } from '../at-most-letters.ts';
-import { plainLine } from '../text.ts';
+import { DeliveryAddressInput } from '#address/delivery-address.ts';
+import { atMostLetters } from '#at-most-letters.ts';
+import { plainLine } from '#text.ts';
 import { LABEL_LENGTH } from './own-address.ts';
 
 const MISSING_LABEL = 'Please name this address, such as "Amma, Mysuru".';

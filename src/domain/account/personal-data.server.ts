@@ -1,44 +1,37 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../../drizzle/client.ts';
-import {
-  accounts,
-  rateLimits,
-  sessions,
-  twoFactors,
-  users,
-  verifications,
-} from '../../../drizzle/schema/account.ts';
-import { pageViewDays, pageViews, vainSearches } from '../../../drizzle/schema/analytics.ts';
-import { attributes, attributeValues, facetChanges, facetChunks } from '../../../drizzle/schema/attribute.ts';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { userCarts } from '../../../drizzle/schema/cart.ts';
-import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
-import { complaintMessages, complaints } from '../../../drizzle/schema/complaint.ts';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { taskRuns } from '../../../drizzle/schema/health.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { addresses } from '../../../drizzle/schema/address.ts';
-import { codPermits, orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
-import { payments, refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
+import type { Database } from '#drizzle/client.ts';
+import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
+import { pageViewDays, pageViews, vainSearches } from '#drizzle/schema/analytics.ts';
+import { attributes, attributeValues, facetChanges, facetChunks } from '#drizzle/schema/attribute.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { userCarts } from '#drizzle/schema/cart.ts';
+import { categories, formerSlugs, products } from '#drizzle/schema/catalogue.ts';
+import { complaintMessages, complaints } from '#drizzle/schema/complaint.ts';
+import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
+import { taskRuns } from '#drizzle/schema/health.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { addresses } from '#drizzle/schema/address.ts';
+import { codPermits, orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
+import { payments, refunds, webhookEvents } from '#drizzle/schema/payment.ts';
+import { pieceReviews, reviewPhotos, reviewTallies } from '#drizzle/schema/piece-review.ts';
+import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { stock, stockMovements } from '#drizzle/schema/stock.ts';
 import {
   documentSeries,
   taxDocumentLines,
   taxDocuments,
   taxRates,
   taxSettings,
-} from '../../../drizzle/schema/tax.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import type { Statement } from '../../../drizzle/write-batch.ts';
-import { ERASED_DOMAIN } from '../address/contact.ts';
-import { NAMELESS } from '../review/piece-review.ts';
+} from '#drizzle/schema/tax.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import type { Statement } from '#drizzle/write-batch.ts';
+import { ERASED_DOMAIN } from '#address/contact.ts';
+import { NAMELESS } from '#review/piece-review.ts';
 
 /** What a text says of a shopper. */
 interface Mark {

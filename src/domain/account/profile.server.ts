@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { accounts, users } from '../../../drizzle/schema/account.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import { accounts, users } from '#drizzle/schema/account.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import type { Profile, ProfileInput } from './profile.ts';
 
 type SignInMethod = 'password' | 'google';

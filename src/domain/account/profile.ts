@@ -8,9 +8,9 @@ import {
   problemOfState,
   codeOfState,
   WRONG_PHONE,
-} from '../address/address.ts';
-import { AddressLine, FullName, PlaceName } from '../address/contact-fields.ts';
-import { joinDigits, normalizePhone, PHONE_LENGTH } from '../address/contact.ts';
+} from '#address/address.ts';
+import { AddressLine, FullName, PlaceName } from '#address/contact-fields.ts';
+import { joinDigits, normalizePhone, PHONE_LENGTH } from '#address/contact.ts';
 import { INCOMPLETE_ADDRESS } from './own-address.ts';
 
 const Phone = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EMAIL, INCOMPLETE_EMAIL } from './email.ts';
-import { textLine } from '../text-line.ts';
-import { plainLine } from '../text.ts';
+import { textLine } from '#text-line.ts';
+import { plainLine } from '#text.ts';
 import { ADDRESS_LINE_LENGTH, LONG_PHONE, MISSING, PLACE_NAME_LENGTH, WRONG_PHONE } from './address.ts';
 import {
   EMAIL_LENGTH,

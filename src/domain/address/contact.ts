@@ -1,4 +1,4 @@
-import { latinDigits } from '../latin-digits.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 export const EMAIL_LENGTH = 254;
 /** The made-up addresses of deleted accounts end with this. */

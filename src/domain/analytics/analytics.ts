@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MINUTE_MS } from '../dates.ts';
+import { MINUTE_MS } from '#dates.ts';
 
 /** How far back the charts go, in days in India including today. */
 export const PERIODS = [7, 30, 90] as const;

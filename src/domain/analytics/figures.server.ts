@@ -19,23 +19,17 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../../drizzle/client.ts';
-import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import {
-  ALL_CATEGORIES,
-  categories,
-  isOnSale,
-  productCounts,
-  products,
-} from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { DAY_MS, INDIA_OFFSET_MS } from '../dates.ts';
-import { countsAsSold, countsLater } from '../order/order-columns.server.ts';
-import { GOING_BACK } from '../payment/payment-status.ts';
-import { isSizeOffered } from '../stock/size-offered.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { saleDays } from '#drizzle/schema/analytics.ts';
+import { ALL_CATEGORIES, categories, isOnSale, productCounts, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refunds } from '#drizzle/schema/payment.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { DAY_MS, INDIA_OFFSET_MS } from '#dates.ts';
+import { countsAsSold, countsLater } from '#order/order-columns.server.ts';
+import { GOING_BACK } from '#payment/payment-status.ts';
+import { isSizeOffered } from '#stock/size-offered.server.ts';
 import { LISTED, RUNNING_OUT } from './analytics.ts';
 
 const sum = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;

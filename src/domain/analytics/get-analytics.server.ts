@@ -1,6 +1,6 @@
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
 import {
   type Analytics,
   type DayFigures,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MOST_CATEGORIES } from '../catalogue/category.ts';
-import { FACET_KEYS, PRICE_BUTTON } from '../catalogue/facets/filters.ts';
-import { SORTS } from '../catalogue/product-params.ts';
+import { MOST_CATEGORIES } from '#catalogue/category.ts';
+import { FACET_KEYS, PRICE_BUTTON } from '#catalogue/facets/filters.ts';
+import { SORTS } from '#catalogue/product-params.ts';
 
 const LONGEST_ADDRESS = 2000;
 

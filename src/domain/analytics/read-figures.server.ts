@@ -1,5 +1,5 @@
-import type { Statement } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
+import type { Statement } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
 
 type Figure = Statement & PromiseLike<readonly unknown[]>;
 export type Rows<Figures> = {

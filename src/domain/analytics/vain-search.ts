@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanTerm } from '../catalogue/product-query.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
 
 export const VainSearchInput = z.strictObject({
   /** One spelling for all who mean the same. */

@@ -1,10 +1,10 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
-import { vainSearches } from '../../../drizzle/schema/analytics.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { personOf, requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import { vainSearches } from '#drizzle/schema/analytics.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { personOf, requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 import { SEARCHES_KEPT_DAYS } from './kept-for.ts';
 import { isBot, isHarmless } from './page-view.ts';
 import type { VainSearch, VainSearchInput } from './vain-search.ts';

@@ -1,10 +1,10 @@
 import { and, asc, count, countDistinct, desc, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS, dayStart, isoDay } from '../dates.ts';
-import type { SeenDay, SeenLately, WaitingPageView } from '../ports.ts';
+import type { Database } from '#drizzle/client.ts';
+import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, dayStart, isoDay } from '#dates.ts';
+import type { SeenDay, SeenLately, WaitingPageView } from '#ports.ts';
 import {
   type DayVisits,
   LISTED,

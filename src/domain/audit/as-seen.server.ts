@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Context } from '../context.server.ts';
-import { refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
+import type { Context } from '#context.server.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
 import { changedEntries } from './changed-from.ts';
 
 /** `updated_at` tells each version of a row from the next, also within one millisecond. */

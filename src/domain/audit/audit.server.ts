@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import type { TraceAction } from './trail-actions.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { formatRupees } from '../money.ts';
-import { TAKEN_BACK } from '../review/piece-review.ts';
+import { formatRupees } from '#money.ts';
+import { TAKEN_BACK } from '#review/piece-review.ts';
 import { kindOf, type KindName } from './trail-kinds.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;

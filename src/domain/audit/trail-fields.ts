@@ -1,19 +1,19 @@
-import { STATES } from '../address/address.ts';
-import type { BannerInput } from '../banner/banner.ts';
-import type { CategoryInput } from '../catalogue/category-input.ts';
-import type { ChangedValue } from '../catalogue/facets/attribute-input.ts';
-import type { ChangedProduct } from '../catalogue/product-input.ts';
-import { PRODUCT_STATUSES, STATUS_LABELS } from '../catalogue/product-status.ts';
-import type { CouponInput } from '../coupon/coupon-input.ts';
-import type { NotificationInput } from '../notification-bar/notification-bar.ts';
-import type { OrderAddressInput } from '../order/change/change-order-input.ts';
-import { ORDER_STATUSES, statusLabel } from '../order/order-status.ts';
-import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '../review/piece-review.ts';
-import type { ReviewInput } from '../review/review.ts';
-import type { ShippingInput, SiteSettingsInput } from '../shop-settings/shop-settings.ts';
-import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '../tax/seller.ts';
-import type { TaxRateInput } from '../tax/tax-rate.ts';
-import { FILING_LABELS, type TaxSettingsInput } from '../tax/tax-settings.ts';
+import { STATES } from '#address/address.ts';
+import type { BannerInput } from '#banner/banner.ts';
+import type { CategoryInput } from '#catalogue/category-input.ts';
+import type { ChangedValue } from '#catalogue/facets/attribute-input.ts';
+import type { ChangedProduct } from '#catalogue/product-input.ts';
+import { PRODUCT_STATUSES, STATUS_LABELS } from '#catalogue/product-status.ts';
+import type { CouponInput } from '#coupon/coupon-input.ts';
+import type { NotificationInput } from '#notification-bar/notification-bar.ts';
+import type { OrderAddressInput } from '#order/change/change-order-input.ts';
+import { ORDER_STATUSES, statusLabel } from '#order/order-status.ts';
+import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-review.ts';
+import type { ReviewInput } from '#review/review.ts';
+import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '#tax/seller.ts';
+import type { TaxRateInput } from '#tax/tax-rate.ts';
+import { FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
 
 /** What the trail shows of an action that does not record the state before, in this order. */
 export const SAID = [

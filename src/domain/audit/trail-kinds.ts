@@ -1,4 +1,4 @@
-import { parsePeriod } from '../tax/period.ts';
+import { parsePeriod } from '#tax/period.ts';
 
 interface Kind {
   /** For the choice of kinds. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { EMAIL_LENGTH } from '../address/contact.ts';
-import { isOrderId, NO_ORDER_NUMBER } from '../order/order-id.ts';
-import { spelledOrderId } from '../order/spelled-order-id.ts';
-import { queryCursor, queryDays, QueryText } from '../query-fields.ts';
-import type { Page } from '../row-cursor.ts';
-import { parseRowCursor } from '../row-cursor.ts';
-import { MOST_ROW_ID } from '../row-id.ts';
+import { EMAIL_LENGTH } from '#address/contact.ts';
+import { isOrderId, NO_ORDER_NUMBER } from '#order/order-id.ts';
+import { spelledOrderId } from '#order/spelled-order-id.ts';
+import { queryCursor, queryDays, QueryText } from '#query-fields.ts';
+import type { Page } from '#row-cursor.ts';
+import { parseRowCursor } from '#row-cursor.ts';
+import { MOST_ROW_ID } from '#row-id.ts';
 import { KIND_NAMES } from './trail-kinds.ts';
 
 /** What the owner filters the trail by, as the addresses of the page and of its file carry it. */

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod';
-import type { Context } from '../context.server.ts';
-import { DomainError, type ErrorCode } from '../errors.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError, type ErrorCode } from '#errors.ts';
 
 interface AuthCall {
   /** One of better-auth's own paths, such as /sign-in/email. */

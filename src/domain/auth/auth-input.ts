@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email, FullName } from '../address/contact-fields.ts';
-import { latinDigits } from '../latin-digits.ts';
+import { Email, FullName } from '#address/contact-fields.ts';
+import { latinDigits } from '#latin-digits.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 const TOKEN_LENGTH = 2000;

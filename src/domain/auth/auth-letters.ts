@@ -1,9 +1,9 @@
-import { accountPaths } from '../../paths/account-paths.ts';
-import { paths } from '../../paths/paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { shop } from '../../shop.config.ts';
-import { greeting, letterTo } from '../mail/letter.ts';
-import type { Mail } from '../ports.ts';
+import { accountPaths } from '#paths/account-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { greeting, letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
 import { RESET_MINUTES } from './password.ts';
 
 export const VERIFY_HOURS = 24;

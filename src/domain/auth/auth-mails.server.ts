@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../../drizzle/schema/account.ts';
-import { inboxOf } from '../address/contact.ts';
-import type { Context } from '../context.server.ts';
-import { HOUR_MS, MINUTE_MS } from '../dates.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import type { StrangerMail } from '../outbox/stranger-mail.ts';
-import type { Mail } from '../ports.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { inboxOf } from '#address/contact.ts';
+import type { Context } from '#context.server.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import type { StrangerMail } from '#outbox/stranger-mail.ts';
+import type { Mail } from '#ports.ts';
 import {
   accountExistsMail,
   type Addressee,

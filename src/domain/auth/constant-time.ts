@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause } from '#pause.ts';
 
 /**
  * Answers after `ms` at the earliest, whether it succeeds or fails, so that the time does not tell who is known here.

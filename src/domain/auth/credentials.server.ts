@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { accounts, sessions, twoFactors, users } from '../../../drizzle/schema/account.ts';
-import { clientOf } from '../client-key.ts';
-import type { Context } from '../context.server.ts';
-import { MINUTE_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { accounts, sessions, twoFactors, users } from '#drizzle/schema/account.ts';
+import { clientOf } from '#client-key.ts';
+import type { Context } from '#context.server.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { ChangePasswordInput, CodeInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';

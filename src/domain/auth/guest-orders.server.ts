@@ -1,6 +1,6 @@
 import { and, type Column, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { orders, sameVersion } from '../../../drizzle/schema/order.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orders, sameVersion } from '#drizzle/schema/order.ts';
 
 interface Owner {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { accounts, sessions, twoFactors, users, verifications } from '../../../drizzle/schema/account.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
 import { assertStrongPassword } from './credentials.server.ts';
 import { voidLinks } from './mark-email-verified.server.ts';
 import { hashPassword } from './password-hash.server.ts';

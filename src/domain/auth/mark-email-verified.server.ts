@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { accounts, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
-import { addresses } from '../../../drizzle/schema/address.ts';
-import { type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { accounts, sessions, users, verifications } from '#drizzle/schema/account.ts';
+import { addresses } from '#drizzle/schema/address.ts';
+import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { lookThroughMail } from './auth-letters.ts';
 import { guestOrdersJoin } from './guest-orders.server.ts';
 

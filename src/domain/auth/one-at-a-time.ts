@@ -1,5 +1,5 @@
-import { DomainError } from '../errors.ts';
-import { pause } from '../pause.ts';
+import { DomainError } from '#errors.ts';
+import { pause } from '#pause.ts';
 
 const TRY_AGAIN_MS = 10;
 /** Between two turns, so that other requests are served and get their answers from the database. */

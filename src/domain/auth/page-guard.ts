@@ -1,9 +1,9 @@
-import { accountPaths } from '../../paths/account-paths.ts';
-import { adminPaths } from '../../paths/admin-paths.ts';
-import { paths } from '../../paths/paths.ts';
-import { withQuery } from '../../paths/with-query.ts';
-import type { Actor } from '../actor.ts';
-import { readWishes } from '../wishlist/guest-wishlist.ts';
+import { accountPaths } from '#paths/account-paths.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { withQuery } from '#paths/with-query.ts';
+import type { Actor } from '#actor.ts';
+import { readWishes } from '#wishlist/guest-wishlist.ts';
 import { personOf } from './require-person.ts';
 
 type Guard = 'signed in' | 'administrator';
@@ -49,7 +49,7 @@ function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean 
   return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
 }
 
-/** DESIGN §9: a guest's hearts are kept in the browser, which names them on this page alone. */
+/** D9: a guest's hearts are kept in the browser, which names them on this page alone. */
 function hasKeptWishes({ pathname }: URL, cookies: string): boolean {
   return /^\/wishlist\/?$/.test(pathname) && readWishes(cookies) !== null;
 }

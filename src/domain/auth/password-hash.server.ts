@@ -1,5 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { isSameSecret } from '../same-secret.server.ts';
+import { isSameSecret } from '#same-secret.server.ts';
 
 /** Stored with each hash, so that another scheme can follow without making anybody's password void. */
 const VERSION = 's1';

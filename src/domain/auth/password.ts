@@ -1,4 +1,4 @@
-import type { Role } from '../actor.ts';
+import type { Role } from '#actor.ts';
 
 export const PASSWORD_LENGTH = 6;
 const ADMIN_PASSWORD_LENGTH = 12;

@@ -1,6 +1,6 @@
-import type { Actor, Person } from '../actor.ts';
-import { MINUTE_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import type { Actor, Person } from '#actor.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 
 /** Whoever asks, if signed in. */
 export function personOf(actor: Actor): Person | null {

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
-import type { Database } from '../../../drizzle/client.ts';
-import { rateLimits, sessions, users, verifications } from '../../../drizzle/schema/account.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Person, SignedInSession } from '../actor.ts';
-import type { Context } from '../context.server.ts';
-import { HOUR_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import type { Database } from '#drizzle/client.ts';
+import { rateLimits, sessions, users, verifications } from '#drizzle/schema/account.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Person, SignedInSession } from '#actor.ts';
+import type { Context } from '#context.server.ts';
+import { HOUR_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 

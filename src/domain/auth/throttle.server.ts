@@ -1,10 +1,10 @@
 import { and, between, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import { rateLimits } from '../../../drizzle/schema/account.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
-import { hashToken } from '../tokens.ts';
+import { rateLimits } from '#drizzle/schema/account.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
+import { hashToken } from '#tokens.ts';
 
 interface Limit {
   readonly times: number;

@@ -1,15 +1,15 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { userCarts } from '../../../drizzle/schema/cart.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import { NOT_IN_SHOP } from '../stock/stock.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { MOST_ROW_ID } from '../row-id.ts';
-import { availableTo, toLiveStock } from '../stock/live-stock.server.ts';
-import type { LiveStock } from '../stock/live-stock.ts';
-import { onHandOf } from '../stock/on-hand-of.ts';
+import { userCarts } from '#drizzle/schema/cart.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import { NOT_IN_SHOP } from '#stock/stock.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { MOST_ROW_ID } from '#row-id.ts';
+import { availableTo, toLiveStock } from '#stock/live-stock.server.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { onHandOf } from '#stock/on-hand-of.ts';
 import type { AddItemInput, ChangeItemInput, ClearInput } from './cart-input.ts';
 import {
   cartStatements,

@@ -1,5 +1,5 @@
-import { parseJson } from '../parse-json.ts';
-import { MOST_ROW_ID } from '../row-id.ts';
+import { parseJson } from '#parse-json.ts';
+import { MOST_ROW_ID } from '#row-id.ts';
 
 /** A line of the cart as the browser keeps it; one per product and size. */
 export interface CartEntry {

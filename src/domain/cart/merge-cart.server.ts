@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { requirePerson } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
 import type { MergeInput } from './cart-input.ts';
 import {
   cartStatements,

@@ -1,4 +1,4 @@
-import type { LiveStock } from '../stock/live-stock.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
 import type { Cart } from './guest-cart.ts';
 
 /** A line of the cart that the shop keeps for somebody with an account. */

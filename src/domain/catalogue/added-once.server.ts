@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { newestProductId } from '../../../drizzle/schema/catalogue.ts';
-import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { DomainError } from '../errors.ts';
-import { hashToken } from '../tokens.ts';
+import type { Database } from '#drizzle/client.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { newestProductId } from '#drizzle/schema/catalogue.ts';
+import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
+import { DomainError } from '#errors.ts';
+import { hashToken } from '#tokens.ts';
 import type { Imported } from './product-import.ts';
 
 const SCOPE = 'add-product';

@@ -1,6 +1,6 @@
-import type { ProductVideo } from '../media/video.ts';
-import type { SetAside } from '../stock/set-aside.ts';
-import { countedOf, type SizeStock } from '../stock/stock.ts';
+import type { ProductVideo } from '#media/video.ts';
+import type { SetAside } from '#stock/set-aside.ts';
+import { countedOf, type SizeStock } from '#stock/stock.ts';
 import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
 import type { Publishing } from './product-status.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { comingBackProblem, piecesWords } from '../stock/set-aside.ts';
+import { isKept, products } from '#drizzle/schema/catalogue.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { comingBackProblem, piecesWords } from '#stock/set-aside.ts';
 import { sizesOf } from './admin-product.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 

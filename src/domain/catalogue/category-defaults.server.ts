@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { isoDay } from '../dates.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { isoDay } from '#dates.ts';
 import { type CategoryDefaults, NO_QUANTITY } from './category-defaults.ts';
-import { rateToday, usualRate } from '../tax/tax-rate.ts';
-import { listTaxRates } from '../tax/tax-rates.server.ts';
+import { rateToday, usualRate } from '#tax/tax-rate.ts';
+import { listTaxRates } from '#tax/tax-rates.server.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { USUAL } from './product-input.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { seenBefore } from '../audit/seen-before.ts';
-import { PictureAddress } from '../media/picture-fields.ts';
-import { latinDigits } from '../latin-digits.ts';
-import { isEachOnce, optionalText, requiredText } from '../owner-fields.ts';
-import { plainLine } from '../text.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { PictureAddress } from '#media/picture-fields.ts';
+import { latinDigits } from '#latin-digits.ts';
+import { isEachOnce, optionalText, requiredText } from '#owner-fields.ts';
+import { plainLine } from '#text.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import { OtherWords } from './other-words.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';

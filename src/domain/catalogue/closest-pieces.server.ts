@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
-import type { Meant } from '../search/near-texts.server.ts';
-import { planClosest, planSearch, timesNamed } from '../search/search-plan.ts';
+import type { Database } from '#drizzle/client.ts';
+import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import type { Context } from '#context.server.ts';
+import type { Meant } from '#search/near-texts.server.ts';
+import { planClosest, planSearch, timesNamed } from '#search/search-plan.ts';
 import type { Scope } from './facets/facet-index.ts';
 import { nearestTo } from './facets/facet-piece.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Database } from '#drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import { MOST_COLOURS } from './design.ts';
 import { type ProductColour, withColour } from './product.ts';
 

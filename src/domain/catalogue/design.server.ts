@@ -1,17 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { attributeValues } from '../../../drizzle/schema/attribute.ts';
-import {
-  firstImage,
-  isKept,
-  lookPieces,
-  newestProductId,
-  products,
-} from '../../../drizzle/schema/catalogue.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import { attributeValues } from '#drizzle/schema/attribute.ts';
+import { firstImage, isKept, lookPieces, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
 import { type BesideProduct, ITSELF, MOST_COLOURS, type OtherColour } from './design.ts';
 import { NewProduct, PRODUCT_GONE } from './product-input.ts';

@@ -1,9 +1,9 @@
-import type { Database } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { statementsOnce } from '../../../drizzle/statements-once.ts';
-import type { Context } from '../context.server.ts';
-import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
-import type { ShopFrame } from '../page/shop-frame.ts';
+import type { Database } from '#drizzle/client.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import type { Context } from '#context.server.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
 import { categoriesByName } from './category.server.ts';
 import {
   type CategoryLink,

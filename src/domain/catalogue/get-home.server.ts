@@ -1,21 +1,16 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import {
-  attributes,
-  attributeValues,
-  isSaidOnSale,
-  pieceSaidOnSale,
-} from '../../../drizzle/schema/attribute.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import type { Banner } from '../banner/banner.ts';
-import { statementsOnce } from '../../../drizzle/statements-once.ts';
-import type { Context } from '../context.server.ts';
-import type { BuyersWords } from '../review/piece-review.ts';
-import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
-import type { ShopFrame } from '../page/shop-frame.ts';
+import type { Database } from '#drizzle/client.ts';
+import { attributes, attributeValues, isSaidOnSale, pieceSaidOnSale } from '#drizzle/schema/attribute.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import type { Banner } from '#banner/banner.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import type { Context } from '#context.server.ts';
+import type { BuyersWords } from '#review/piece-review.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
 import { categoriesByName, selectCategories } from './category.server.ts';
 import type { CategorySummary } from './category.ts';
 import type { ProductSummary } from './product.ts';

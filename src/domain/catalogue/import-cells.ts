@@ -1,5 +1,5 @@
-import type { SizePieces } from '../stock/set-aside.ts';
-import type { TaxRate } from '../tax/tax-rate.ts';
+import type { SizePieces } from '#stock/set-aside.ts';
+import type { TaxRate } from '#tax/tax-rate.ts';
 import type { EditedProduct } from './admin-product.ts';
 import {
   asRead,

@@ -1,5 +1,5 @@
-import { type SizePieces, sizesNotToCount } from '../stock/set-aside.ts';
-import type { SizeStock } from '../stock/stock.ts';
+import { type SizePieces, sizesNotToCount } from '#stock/set-aside.ts';
+import type { SizeStock } from '#stock/stock.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { parseStockCell, stockCell } from './product-csv.ts';
 import type { CellChange } from './product-import.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
 import { ALL_LAW_GAPS, gapsIn, LAW_GAP_NAMES, LAW_GAPS, type LawGap, type PiecesToMend } from './law-gaps.ts';
 
 export const TO_MEND_PER_PAGE = 50;

@@ -1,14 +1,14 @@
 import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { categories, isOnSale, isPutAway, products } from '../../../drizzle/schema/catalogue.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { isFoundBy, selectIndexed } from '../search/found-products.server.ts';
-import { hasAnywhere } from '../search/has-anywhere.server.ts';
-import { anywhereLike, quote, SHORTEST_INDEXED } from '../search/index-match.ts';
-import { planSearch, wordsOf } from '../search/search-plan.ts';
-import { collectedRateOf } from '../tax/tax-settings.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { categories, isOnSale, isPutAway, products } from '#drizzle/schema/catalogue.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { isFoundBy, selectIndexed } from '#search/found-products.server.ts';
+import { hasAnywhere } from '#search/has-anywhere.server.ts';
+import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
+import { planSearch, wordsOf } from '#search/search-plan.ts';
+import { collectedRateOf } from '#tax/tax-settings.server.ts';
 import type { AdminProductQuery } from './admin-product-query.ts';
 import {
   ADMIN_PRODUCTS_PER_PAGE,

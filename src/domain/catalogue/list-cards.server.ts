@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
-import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
+import { firstImage, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import type { Context } from '#context.server.ts';
 import { pricedAt } from './product.ts';
 
 /** Cards for those of these ids that are for sale, in the order of the ids, at the current prices. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { isOnSale, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import { isOnSale, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import { isOfOtherDesign } from './colours.server.ts';
 import { MOST_COLOURS } from './design.ts';
 import { refreshFacets } from './facets/facets.server.ts';

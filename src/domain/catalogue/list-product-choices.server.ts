@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { categories, firstImage, isKept, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { hasAnywhere } from '../search/has-anywhere.server.ts';
-import { quote, SHORTEST_INDEXED } from '../search/index-match.ts';
+import { categories, firstImage, isKept, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { hasAnywhere } from '#search/has-anywhere.server.ts';
+import { quote, SHORTEST_INDEXED } from '#search/index-match.ts';
 import type { ChosenAmong, ProductChoice, ProductChoiceQuery } from './product-choice.ts';
 
 const CHOICES = 20;

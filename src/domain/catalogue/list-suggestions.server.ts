@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
-import { selectFound } from '../search/found-products.server.ts';
-import { nearTextsStatement, probablyMeant, selectNear } from '../search/near-texts.server.ts';
-import { readTerm } from '../search/read-term.ts';
-import { isSku } from '../search/skus-in.ts';
-import { planSearch, spellingsOf, wordsOf } from '../search/search-plan.ts';
+import type { Database } from '#drizzle/client.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import type { Context } from '#context.server.ts';
+import { selectFound } from '#search/found-products.server.ts';
+import { nearTextsStatement, probablyMeant, selectNear } from '#search/near-texts.server.ts';
+import { readTerm } from '#search/read-term.ts';
+import { isSku } from '#search/skus-in.ts';
+import { planSearch, spellingsOf, wordsOf } from '#search/search-plan.ts';
 import {
   categoriesNamedBy,
   CATEGORY_SUGGESTIONS,
   SHORTEST_SUGGESTED_TERM,
   type Suggestion,
   SUGGESTIONS,
-} from '../search/suggestion.ts';
+} from '#search/suggestion.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import type { Scope } from './facets/facet-index.ts';

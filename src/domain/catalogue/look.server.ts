@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { categories, isKept, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireThat } from '../../../drizzle/write-batch.ts';
-import { refusingOvertaken } from '../audit/as-seen.server.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import { categories, isKept, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { requireThat } from '#drizzle/write-batch.ts';
+import { refusingOvertaken } from '#audit/as-seen.server.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import { sizesOf } from './admin-product.ts';
 import { ITSELF, type LookInput } from './design.ts';
 import { findMatches } from './list-matches.server.ts';

@@ -1,4 +1,4 @@
-import { taxWithin } from '../tax/tax-amounts.ts';
+import { taxWithin } from '#tax/tax-amounts.ts';
 
 /** The price without its tax, which is nobody's gain, less the cost, in paise and per cent; null without a cost. */
 export function marginOf(pricePaise: number, costPaise: number | null, taxRateBps = 0) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { atMostLetters } from '../at-most-letters.ts';
-import { plainLine } from '../text.ts';
+import { atMostLetters } from '#at-most-letters.ts';
+import { plainLine } from '#text.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
 /** The limit of the field: the stored words are longer, with a space after each comma. */

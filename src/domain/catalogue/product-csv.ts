@@ -1,9 +1,9 @@
-import { csvLine } from '../csv.ts';
-import { fileTime, fromIndianTime } from '../dates.ts';
-import { latinDigits } from '../latin-digits.ts';
-import { plainPercent } from '../percent.ts';
-import { amountProblem, parseRupees, plainRupees } from '../rupee-text.ts';
-import { plainLine, plainLines } from '../text.ts';
+import { csvLine } from '#csv.ts';
+import { fileTime, fromIndianTime } from '#dates.ts';
+import { latinDigits } from '#latin-digits.ts';
+import { plainPercent } from '#percent.ts';
+import { amountProblem, parseRupees, plainRupees } from '#rupee-text.ts';
+import { plainLine, plainLines } from '#text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';

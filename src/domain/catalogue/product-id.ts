@@ -1,5 +1,5 @@
-import { DomainError } from '../errors.ts';
-import { ROW_ID } from '../row-id.ts';
+import { DomainError } from '#errors.ts';
+import { ROW_ID } from '#row-id.ts';
 
 /** An address with an impossible id is the address of no product. */
 export function parseProductId(text: string | undefined): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROW_ID } from '../row-id.ts';
+import { ROW_ID } from '#row-id.ts';
 
 const ID_LETTERS = 16;
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
+import type { Database } from '#drizzle/client.ts';
 import {
   ALL_CATEGORIES,
   categories,
@@ -7,9 +7,9 @@ import {
   isOnSale,
   productCounts,
   products,
-} from '../../../drizzle/schema/catalogue.ts';
-import { isAnyFound, selectFound, selectLoose, type Within } from '../search/found-products.server.ts';
-import type { SearchPlan } from '../search/search-plan.ts';
+} from '#drizzle/schema/catalogue.ts';
+import { isAnyFound, selectFound, selectLoose, type Within } from '#search/found-products.server.ts';
+import type { SearchPlan } from '#search/search-plan.ts';
 import { categoryColumns } from './category.server.ts';
 import { MOST_CLOSEST, MOST_FOUND } from './product-listing.ts';
 import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';

@@ -1,13 +1,13 @@
-import type { Database } from '../../../drizzle/client.ts';
-import type { Context } from '../context.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import type { Context } from '#context.server.ts';
 import {
   isDoubtfulTerm,
   type NearText,
   nearTextsStatement,
   probablyMeant,
-} from '../search/near-texts.server.ts';
-import { namesRing } from '../search/read-size.ts';
-import { planSearch } from '../search/search-plan.ts';
+} from '#search/near-texts.server.ts';
+import { namesRing } from '#search/read-size.ts';
+import { planSearch } from '#search/search-plan.ts';
 import { isBangleSize } from './bangle-size.ts';
 import { closestPieces, lookAgain, piecesBeside } from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../count.ts';
+import { formatCount } from '#count.ts';
 
 /** Of one piece, lying on the table; null for a measure that is missing. */
 export interface Measures {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { LimitName } from '../ports.ts';
-import { ROW_ID } from '../row-id.ts';
+import type { LimitName } from '#ports.ts';
+import { ROW_ID } from '#row-id.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
-import { termLeft } from '../search/read-price.ts';
-import { readTerm } from '../search/read-term.ts';
-import { plainLine } from '../text.ts';
+import { termLeft } from '#search/read-price.ts';
+import { readTerm } from '#search/read-term.ts';
+import { plainLine } from '#text.ts';
 import { type Anchor, isPicked, PLAIN_PAGES, SORTS } from './product-params.ts';
 
 export const SEARCH_TERM_LENGTH = 100;

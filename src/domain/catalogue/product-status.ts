@@ -1,4 +1,4 @@
-import { formatDatedMoment } from '../dates.ts';
+import { formatDatedMoment } from '#dates.ts';
 
 export const PRODUCT_STATUSES = ['draft', 'live', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ADDRESS_LENGTH } from '../media/picture-fields.ts';
-import type { ProductVideo } from '../media/video.ts';
+import { ADDRESS_LENGTH } from '#media/picture-fields.ts';
+import type { ProductVideo } from '#media/video.ts';
 
 /** `address` is that of the video as it was shown, so that another one is not removed. */
 export const RemovedVideo = z.object({ address: z.string().max(ADDRESS_LENGTH).optional() });

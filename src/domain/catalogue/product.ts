@@ -1,6 +1,6 @@
-import type { ProductVideo } from '../media/video.ts';
-import type { OfferedStock } from '../stock/stock.ts';
-import { hsnWords } from '../tax/hsn.ts';
+import type { ProductVideo } from '#media/video.ts';
+import type { OfferedStock } from '#stock/stock.ts';
+import { hsnWords } from '#tax/hsn.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import type { CategoryLink } from './category.ts';
 import type { Origin } from './origin.ts';

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { isKept, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { nextVersion } from '../audit/as-seen.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { pictureAt } from '../media/picture.ts';
-import { removedPictures } from '../media/unused-pictures.server.ts';
-import { isPictureShown } from '../outbox/shown-pictures.server.ts';
+import { isKept, products } from '#drizzle/schema/catalogue.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { nextVersion } from '#audit/as-seen.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { pictureAt } from '#media/picture.ts';
+import { removedPictures } from '#media/unused-pictures.server.ts';
+import { isPictureShown } from '#outbox/shown-pictures.server.ts';
 import { altsOf, PICTURE_GONE, type RemovedImage } from './product-input.ts';
 import { getEditedProduct, refusingChangedProduct } from './write-products.server.ts';
 

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../../drizzle/client.ts';
-import { productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { statusesIn } from '../order/order-status.ts';
+import type { Database } from '#drizzle/client.ts';
+import { productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, isKept, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refunds } from '#drizzle/schema/payment.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { statusesIn } from '#order/order-status.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
-import type { SetAside } from '../stock/set-aside.ts';
+import type { SetAside } from '#stock/set-aside.ts';
 
 /**
  * The column of each field of a product that the owner edits: read for the form and the file, and written from both.

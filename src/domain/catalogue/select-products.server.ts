@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { productSales } from '../../../drizzle/schema/attribute.ts';
-import { categories, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import type { Database } from '#drizzle/client.ts';
+import { productSales } from '#drizzle/schema/attribute.ts';
+import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
 
 /** Columns shown of a product wherever it appears. */

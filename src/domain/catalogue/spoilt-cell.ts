@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '../dates.ts';
+import { MONTH_NAMES } from '#dates.ts';
 import type { CsvColumn } from './product-csv.ts';
 
 /** Whether a spreadsheet turned the old value into this by saving it: then nobody has changed it. */

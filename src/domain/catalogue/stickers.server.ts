@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { categories, isKept, products } from '../../../drizzle/schema/catalogue.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
+import { categories, isKept, products } from '#drizzle/schema/catalogue.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 

@@ -1,6 +1,6 @@
-import { parseWhole } from '../rupee-text.ts';
-import { comingBackProblem, type SizePieces } from '../stock/set-aside.ts';
-import { countedOf } from '../stock/stock.ts';
+import { parseWhole } from '#rupee-text.ts';
+import { comingBackProblem, type SizePieces } from '#stock/set-aside.ts';
+import { countedOf } from '#stock/stock.ts';
 import type { SizeCount } from './admin-product.ts';
 import { NEGATIVE_COUNT, NO_COUNT, NO_WHOLE_NUMBER, type SeenCount } from './product-input.ts';
 

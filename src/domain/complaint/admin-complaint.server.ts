@@ -1,21 +1,16 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import {
-  complaintMessages,
-  complaints,
-  complaintSeries,
-  replyWaits,
-} from '../../../drizzle/schema/complaint.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import type { TraceAction } from '../audit/trail-actions.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
-import { dropMails, queueMail } from '../outbox/queue-delivery.server.ts';
-import type { Mail } from '../ports.ts';
-import { type RowCursor, toPage } from '../row-cursor.ts';
+import type { Database } from '#drizzle/client.ts';
+import { complaintMessages, complaints, complaintSeries, replyWaits } from '#drizzle/schema/complaint.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import type { TraceAction } from '#audit/trail-actions.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
+import type { Mail } from '#ports.ts';
+import { type RowCursor, toPage } from '#row-cursor.ts';
 import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
 import { isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
 import type {

@@ -1,6 +1,6 @@
-import { countOf } from '../count.ts';
-import { DAY_MS, formatDate, formatMoment, HOUR_MS } from '../dates.ts';
-import type { Page } from '../row-cursor.ts';
+import { countOf } from '#count.ts';
+import { DAY_MS, formatDate, formatMoment, HOUR_MS } from '#dates.ts';
+import type { Page } from '#row-cursor.ts';
 import type { ComplaintClocks, ComplaintMessage } from './complaint.ts';
 
 /** A complaint in the owner's list. */

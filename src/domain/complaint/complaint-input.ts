@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { LONG_PHONE } from '../address/address.ts';
-import { EMAIL_LENGTH, PHONE_LENGTH } from '../address/contact.ts';
-import { Email, MobileNumber } from '../address/contact-fields.ts';
-import { ORDER_ID_LENGTH } from '../order/order-id.ts';
-import { FindOrderInput } from '../order/read/own-order.ts';
-import { optionalText } from '../owner-fields.ts';
-import { atMostLetters } from '../at-most-letters.ts';
-import { plainLine, plainLines } from '../text.ts';
+import { LONG_PHONE } from '#address/address.ts';
+import { EMAIL_LENGTH, PHONE_LENGTH } from '#address/contact.ts';
+import { Email, MobileNumber } from '#address/contact-fields.ts';
+import { ORDER_ID_LENGTH } from '#order/order-id.ts';
+import { FindOrderInput } from '#order/read/own-order.ts';
+import { optionalText } from '#owner-fields.ts';
+import { atMostLetters } from '#at-most-letters.ts';
+import { plainLine, plainLines } from '#text.ts';
 import {
   COMPLAINANT_NAME_LENGTH,
   COMPLAINT_LENGTH,

@@ -1,11 +1,11 @@
-import { adminPaths } from '../../paths/admin-paths.ts';
-import { rightsPaths } from '../../paths/rights-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { shop } from '../../shop.config.ts';
-import { formatPhone } from '../address/contact.ts';
-import { formatDate, formatMoment } from '../dates.ts';
-import { greeting, letterTo } from '../mail/letter.ts';
-import type { Mail } from '../ports.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { formatPhone } from '#address/contact.ts';
+import { formatDate, formatMoment } from '#dates.ts';
+import { greeting, letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
 import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
 import { ESCALATION } from './escalation.ts';
 

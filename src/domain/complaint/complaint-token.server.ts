@@ -1,6 +1,6 @@
-import type { AccountSettings, Context } from '../context.server.ts';
-import { isoDay } from '../dates.ts';
-import { hashToken, signedToken } from '../tokens.ts';
+import type { AccountSettings, Context } from '#context.server.ts';
+import { isoDay } from '#dates.ts';
+import { hashToken, signedToken } from '#tokens.ts';
 
 interface Sent {
   /** The key under which it may be sent again, or who sent it on which day. */

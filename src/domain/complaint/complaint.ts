@@ -1,5 +1,5 @@
-import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS } from '../dates.ts';
-import { latinDigits } from '../latin-digits.ts';
+import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS } from '#dates.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;

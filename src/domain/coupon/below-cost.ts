@@ -1,4 +1,4 @@
-import { countOf } from '../count.ts';
+import { countOf } from '#count.ts';
 
 /** How many pieces on sale have this price and this cost, as far as the owner has said the cost. */
 export interface PriceCount {

@@ -1,8 +1,8 @@
-import { countOf } from '../count.ts';
-import { formatDate } from '../dates.ts';
-import { startOfDay } from '../day.ts';
-import { formatRupees } from '../money.ts';
-import { WHOLE_BPS } from '../percent.ts';
+import { countOf } from '#count.ts';
+import { formatDate } from '#dates.ts';
+import { startOfDay } from '#day.ts';
+import { formatRupees } from '#money.ts';
+import { WHOLE_BPS } from '#percent.ts';
 import type { CouponInput } from './coupon-input.ts';
 
 /** What the owner is asked before such a coupon is saved, if anything; `today` is the day in India. */

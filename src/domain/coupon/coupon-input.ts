@@ -1,11 +1,11 @@
-import { seenBefore } from '../audit/seen-before.ts';
-import { formatCount } from '../count.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { formatCount } from '#count.ts';
 import * as z from 'zod';
-import { IsoDay } from '../day.ts';
-import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '../owner-fields.ts';
-import { WHOLE_BPS } from '../percent.ts';
-import { TWO_DECIMALS } from '../rupee-text.ts';
-import { atMostLetters } from '../at-most-letters.ts';
+import { IsoDay } from '#day.ts';
+import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#owner-fields.ts';
+import { WHOLE_BPS } from '#percent.ts';
+import { TWO_DECIMALS } from '#rupee-text.ts';
+import { atMostLetters } from '#at-most-letters.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';

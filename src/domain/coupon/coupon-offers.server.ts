@@ -1,7 +1,7 @@
-import type { Context } from '../context.server.ts';
-import { shippingStatement } from '../page/shop-frame.server.ts';
-import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
-import { liveStockStatements, toLiveStock } from '../stock/live-stock.server.ts';
+import type { Context } from '#context.server.ts';
+import { shippingStatement } from '#page/shop-frame.server.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
 import { type CouponOffer, couponOffers, type OffersInput } from './coupon-offers.ts';
 import { couponUserOf, shownCouponStatements } from './coupon-statements.server.ts';
 

@@ -12,12 +12,12 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { couponRedemptions, coupons, isShownCoupon } from '../../../drizzle/schema/coupon.ts';
-import { isHeldUntouched, orders } from '../../../drizzle/schema/order.ts';
-import { inboxOf } from '../address/contact.ts';
-import { personOf } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { couponRedemptions, coupons, isShownCoupon } from '#drizzle/schema/coupon.ts';
+import { isHeldUntouched, orders } from '#drizzle/schema/order.ts';
+import { inboxOf } from '#address/contact.ts';
+import { personOf } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
 
 export interface CouponUser {
   /** The inboxes of the account's address and of the one typed: a use counts under either. */

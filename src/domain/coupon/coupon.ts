@@ -1,5 +1,5 @@
-import { formatRupees } from '../money.ts';
-import { WHOLE_BPS } from '../percent.ts';
+import { formatRupees } from '#money.ts';
+import { WHOLE_BPS } from '#percent.ts';
 
 /** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;

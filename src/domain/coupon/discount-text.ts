@@ -1,5 +1,5 @@
-import { formatRupees } from '../money.ts';
-import { formatPercent } from '../percent.ts';
+import { formatRupees } from '#money.ts';
+import { formatPercent } from '#percent.ts';
 import type { Discount } from './coupon.ts';
 
 /** The discount, while its base is not known. */

@@ -1,10 +1,10 @@
 import { lt, lte, notInArray, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { type countedNames, dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS, dayStart, MINUTE_MS } from '../dates.ts';
-import { toDomainError } from '../errors.server.ts';
+import { constraintOf } from '#drizzle/errors.ts';
+import { type countedNames, dailyCounts, databaseDays, taskRuns } from '#drizzle/schema/health.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
+import { toDomainError } from '#errors.server.ts';
 import { BACKUP, type BackupTrouble } from './health.ts';
 import type { Rows } from './row-count.ts';
 

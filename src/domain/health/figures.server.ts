@@ -17,11 +17,11 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { complaints, replyWaits } from '../../../drizzle/schema/complaint.ts';
-import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
-import { mayOwe, orders } from '../../../drizzle/schema/order.ts';
-import { isBeforeTurn, mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
+import type { Database } from '#drizzle/client.ts';
+import { complaints, replyWaits } from '#drizzle/schema/complaint.ts';
+import { dailyCounts, databaseDays, taskRuns } from '#drizzle/schema/health.ts';
+import { mayOwe, orders } from '#drizzle/schema/order.ts';
+import { isBeforeTurn, mayLeaveAgain, outbox } from '#drizzle/schema/outbox.ts';
 import {
   duePaise,
   paidWith,
@@ -29,14 +29,14 @@ import {
   refundedPaiseOf,
   refunds,
   webhookEvents,
-} from '../../../drizzle/schema/payment.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { shop } from '../../shop.config.ts';
-import { dayStart } from '../dates.ts';
-import { SUPPRESSED } from '../ports.ts';
-import { HELD_FOR_GOOD, statusesIn } from '../order/order-status.ts';
-import { LONGEST_PAUSE_MS } from '../outbox/delivery.ts';
-import { GOING_BACK, UNREADABLE } from '../payment/payment-status.ts';
+} from '#drizzle/schema/payment.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { shop } from '#shop.config.ts';
+import { dayStart } from '#dates.ts';
+import { SUPPRESSED } from '#ports.ts';
+import { HELD_FOR_GOOD, statusesIn } from '#order/order-status.ts';
+import { LONGEST_PAUSE_MS } from '#outbox/delivery.ts';
+import { GOING_BACK, UNREADABLE } from '#payment/payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
 export function taskRows(db: Database) {

@@ -1,11 +1,11 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { Database } from '../../../drizzle/client.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import type { Database } from '#drizzle/client.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 import type { CountedName } from './bookkeeping.server.ts';
 import {
   countedSince,

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../dates.ts';
-import type { OutboxKind } from '../outbox/outbox-kinds.ts';
+import { DAY_MS, MINUTE_MS } from '#dates.ts';
+import type { OutboxKind } from '#outbox/outbox-kinds.ts';
 import { MONTHLY_ROWS, type Rows } from './row-count.ts';
 
 /** Cron runs every 5 minutes. */

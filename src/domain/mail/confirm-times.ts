@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 
 /** How long a confirmation link works, counted from the last mail with it. */
 export const CONFIRM_HOURS = 48;

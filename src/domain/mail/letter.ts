@@ -1,8 +1,8 @@
-import { shop } from '../../shop.config.ts';
-import { isErased } from '../address/contact.ts';
-import { IVORY } from '../media/picture.ts';
-import { type Mail, SUBJECT_LENGTH } from '../ports.ts';
-import { plainLine, truncate } from '../text.ts';
+import { shop } from '#shop.config.ts';
+import { isErased } from '#address/contact.ts';
+import { IVORY } from '#media/picture.ts';
+import { type Mail, SUBJECT_LENGTH } from '#ports.ts';
+import { plainLine, truncate } from '#text.ts';
 
 export interface Letter {
   readonly subject: string;

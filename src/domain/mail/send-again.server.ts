@@ -1,9 +1,9 @@
 import { and, gte } from 'drizzle-orm';
-import { mayLeaveAgain, outbox } from '../../../drizzle/schema/outbox.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { HEALTH_DAYS } from '../health/health.ts';
+import { mayLeaveAgain, outbox } from '#drizzle/schema/outbox.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { HEALTH_DAYS } from '#health/health.ts';
 
 /** Tries mails again that were given up, once the cause is fixed; answers how many. */
 export async function sendMailsAgain(ctx: Context): Promise<number> {

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { isPictureShown } from '../outbox/shown-pictures.server.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { isPictureShown } from '#outbox/shown-pictures.server.ts';
 import { pictureAt, unusedPicture } from './picture.ts';
 
 const GONE =

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import type { Context } from '../context.server.ts';
-import { noteToday } from '../health/bookkeeping.server.ts';
-import type { PictureRefusal, StoredFile } from '../ports.ts';
-import { PHOTO_FOLDER } from '../review/piece-review.ts';
+import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import type { Context } from '#context.server.ts';
+import { noteToday } from '#health/bookkeeping.server.ts';
+import type { PictureRefusal, StoredFile } from '#ports.ts';
+import { PHOTO_FOLDER } from '#review/piece-review.ts';
 import {
   parsePictureKey,
   PICTURE_WIDTHS,

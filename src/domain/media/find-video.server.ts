@@ -1,5 +1,5 @@
-import type { Context } from '../context.server.ts';
-import type { ByteRange, StreamedFile } from '../ports.ts';
+import type { Context } from '#context.server.ts';
+import type { ByteRange, StreamedFile } from '#ports.ts';
 
 interface FoundVideo {
   /** Null if the requested part does not exist. */

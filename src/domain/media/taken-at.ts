@@ -1,4 +1,4 @@
-import { fromIndianTime } from '../dates.ts';
+import { fromIndianTime } from '#dates.ts';
 import { readWithin, textAt } from './binary.ts';
 
 /** The part of a file that has to be read to find the time: cameras write it first. */

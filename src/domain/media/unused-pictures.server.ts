@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import type { Context } from '../context.server.ts';
-import { removeUnlessShown } from '../outbox/shown-pictures.server.ts';
-import { queueDelivery } from '../outbox/queue-delivery.server.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import type { Context } from '#context.server.ts';
+import { removeUnlessShown } from '#outbox/shown-pictures.server.ts';
+import { queueDelivery } from '#outbox/queue-delivery.server.ts';
 import { unusedPicture } from './picture.ts';
 import { UNUSED_UPLOAD_MS } from './upload.ts';
 import { fileKeyAt } from './video.ts';

@@ -1,8 +1,8 @@
-import { commitChange } from '../audit/audit.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import type { PictureRefusal } from '../ports.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import type { PictureRefusal } from '#ports.ts';
 import { noteRefusal } from './find-picture.server.ts';
 import { mediaAddress, MOST_MEGAPIXELS, type Picture, pictureAt } from './picture.ts';
 import { unusedUntilTaken } from './unused-pictures.server.ts';

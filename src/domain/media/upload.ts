@@ -1,4 +1,4 @@
-import { DAY_MS } from '../dates.ts';
+import { DAY_MS } from '#dates.ts';
 
 /** Where pictures may be uploaded, and how many megabytes each may have: A9. */
 export const UPLOAD_FOLDERS = {

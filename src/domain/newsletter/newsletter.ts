@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { listPaths } from '../../paths/list-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { emailField } from '../address/contact-fields.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { emailField } from '#address/contact-fields.ts';
 
 export const SubscribeInput = z.strictObject({
   email: emailField('Please enter an address like asha@example.in.'),

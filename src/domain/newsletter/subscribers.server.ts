@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import { listPaths } from '../../paths/list-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { csvLine, csvRows } from '../csv.ts';
-import { isoDay } from '../dates.ts';
-import { DomainError } from '../errors.ts';
-import { isBelow } from '../row-cursor.server.ts';
-import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { csvLine, csvRows } from '#csv.ts';
+import { isoDay } from '#dates.ts';
+import { DomainError } from '#errors.ts';
+import { isBelow } from '#row-cursor.server.ts';
+import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import type { Subscriber } from './newsletter.ts';
 import { endSubscription } from './subscription.server.ts';
 

@@ -1,15 +1,15 @@
 import { and, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import { inboxOf } from '../address/contact.ts';
-import { giveTryBack, takeTry } from '../auth/throttle.server.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '../mail/confirm-times.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { createToken, hashToken, isToken } from '../tokens.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import { inboxOf } from '#address/contact.ts';
+import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '#mail/confirm-times.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { createToken, hashToken, isToken } from '#tokens.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { Confirmation, SubscribeInput } from './newsletter.ts';
 

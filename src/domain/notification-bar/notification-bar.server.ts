@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { notificationBarSettings as bar } from '../../../drizzle/schema/notification-bar.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
-import { changedFrom } from '../audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import type { Database } from '#drizzle/client.ts';
+import { notificationBarSettings as bar } from '#drizzle/schema/notification-bar.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
+import { changedFrom } from '#audit/changed-from.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import {
   type AdminNotification,
   type ChangedNotification,

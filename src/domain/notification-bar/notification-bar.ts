@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { seenBefore } from '../audit/seen-before.ts';
-import { OptionalLink, optionalText, requiredText } from '../owner-fields.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { OptionalLink, optionalText, requiredText } from '#owner-fields.ts';
 import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './bar-colours.ts';
 
 export const NOTIFICATION_LENGTH = 300;

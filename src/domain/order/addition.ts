@@ -1,4 +1,4 @@
-import { type Shipping, shippingFee } from '../pricing/shipping.ts';
+import { type Shipping, shippingFee } from '#pricing/shipping.ts';
 import { hasLeft, type OrderStatus, SOLD, stageOf } from './order-status.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';

@@ -1,7 +1,7 @@
-import { hostCookie } from '../auth/session-cookie.ts';
-import { cookieIn } from '../cookie-in.ts';
-import { isSameSecret } from '../same-secret.server.ts';
-import { signedToken } from '../tokens.ts';
+import { hostCookie } from '#auth/session-cookie.ts';
+import { cookieIn } from '#cookie-in.ts';
+import { isSameSecret } from '#same-secret.server.ts';
+import { signedToken } from '#tokens.ts';
 import { isOrderId } from './order-id.ts';
 
 /** The cookie of a browser in which an order waits to be paid. It does not open that order. */

@@ -1,5 +1,5 @@
-import { countLetters } from '../at-most-letters.ts';
-import { formatRupees } from '../money.ts';
+import { countLetters } from '#at-most-letters.ts';
+import { formatRupees } from '#money.ts';
 
 export const GIFT_NOTE_LENGTH = 200;
 /** The words for the choice, and for everybody who packs or gets the parcel. */

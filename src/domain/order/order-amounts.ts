@@ -1,5 +1,5 @@
-import { formatRupees } from '../money.ts';
-import type { OrderAmounts } from '../pricing/price-order.ts';
+import { formatRupees } from '#money.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
 
 export type AmountName = keyof OrderAmounts;
 

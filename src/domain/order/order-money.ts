@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '#money.ts';
 import { claimFor, hasLeft, type OrderStatus, stageOf } from './order-status.ts';
 import { isCollected, type PaymentMethod } from './payment-method.ts';
 

@@ -1,7 +1,7 @@
-import type { RefundPurpose } from '../payment/credit-request.ts';
-import type { OrderAmounts } from '../pricing/price-order.ts';
-import { sizeSuffix } from '../stock/size-suffix.ts';
-import type { Refunded } from '../tax/credit-note.ts';
+import type { RefundPurpose } from '#payment/credit-request.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
+import type { Refunded } from '#tax/credit-note.ts';
 
 interface NamedLine {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { latinDigits } from '../latin-digits.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 // Not beside `isOrderId`, which every visitor's cart loads.
 /**

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { createSharedTrips } from '../../../drizzle/shared-trips.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { type LiveMessage, MailRefused, SUPPRESSED } from '../ports.ts';
-import { beginningOf } from '../text.ts';
-import { within } from '../within.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { createSharedTrips } from '#drizzle/shared-trips.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { type LiveMessage, MailRefused, SUPPRESSED } from '#ports.ts';
+import { beginningOf } from '#text.ts';
+import { within } from '#within.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import {
   CLAIM_MS,

@@ -1,12 +1,12 @@
 import { and, eq, lt, lte, not, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import { tags } from '../page/page-cache.ts';
-import { beginningOf } from '../text.ts';
-import { within } from '../within.ts';
+import type { Database } from '#drizzle/client.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { tags } from '#page/page-cache.ts';
+import { beginningOf } from '#text.ts';
+import { within } from '#within.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
 
 const PURGE_TIMEOUT_MS = 12_000;

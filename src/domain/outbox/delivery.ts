@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EMAIL_LENGTH } from '../address/contact.ts';
-import { HOUR_MS, MINUTE_MS } from '../dates.ts';
-import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '../ports.ts';
-import { shop } from '../../shop.config.ts';
+import { EMAIL_LENGTH } from '#address/contact.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '#ports.ts';
+import { shop } from '#shop.config.ts';
 import type { OutboxKind } from './outbox-kinds.ts';
 
 const MAX_BODY = 100_000;

@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { HOUR_MS } from '../dates.ts';
+import type { Database } from '#drizzle/client.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { HOUR_MS } from '#dates.ts';
 import { STRANGER_MAILS, STRANGERS_AN_HOUR, type StrangerMail, WAITS_FOR_TURN } from './stranger-mail.ts';
 
 /** Makes the next mails to strangers due, of each kind as many as its share of the hour allows, the oldest first. */

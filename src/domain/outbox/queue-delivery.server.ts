@@ -1,10 +1,10 @@
 import { and, between, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { idempotencyKeys, isBeforeTurn, outbox } from '../../../drizzle/schema/outbox.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DAY_MS } from '../dates.ts';
-import type { Mail } from '../ports.ts';
+import type { Database } from '#drizzle/client.ts';
+import { idempotencyKeys, isBeforeTurn, outbox } from '#drizzle/schema/outbox.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import type { Mail } from '#ports.ts';
 import { Delivery } from './delivery.ts';
 import { type StrangerMail, WAITS_FOR_TURN } from './stranger-mail.ts';
 

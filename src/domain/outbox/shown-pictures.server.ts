@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, firstImage, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import type { Context } from '../context.server.ts';
-import { mediaAddress } from '../media/picture.ts';
-import { REVIEW_FOLDER } from '../media/upload.ts';
-import { tags } from '../page/page-cache.ts';
-import { PHOTO_FOLDER } from '../review/piece-review.ts';
+import type { Database } from '#drizzle/client.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { categories, firstImage, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import type { Context } from '#context.server.ts';
+import { mediaAddress } from '#media/picture.ts';
+import { REVIEW_FOLDER } from '#media/upload.ts';
+import { tags } from '#page/page-cache.ts';
+import { PHOTO_FOLDER } from '#review/piece-review.ts';
 
 interface StoredPicture {
   readonly key: string;

@@ -1,5 +1,5 @@
-import { DAY_SECONDS, yearInIndia } from '../dates.ts';
-import { startOfDay } from '../day.ts';
+import { DAY_SECONDS, yearInIndia } from '#dates.ts';
+import { startOfDay } from '#day.ts';
 
 /** What a page shows; a change to any of it must reach the page. */
 interface Shown {

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { statementsOnce } from '../../../drizzle/statements-once.ts';
-import type { Context } from '../context.server.ts';
-import { orNull } from '../errors.server.ts';
-import { DEFAULT_SHIPPING } from '../pricing/shipping.ts';
-import { onlyStateOf, takesBusinesses } from '../tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS } from '../tax/tax-settings.ts';
+import type { Database } from '#drizzle/client.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import type { Context } from '#context.server.ts';
+import { orNull } from '#errors.server.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { onlyStateOf, takesBusinesses } from '#tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { BARE_FRAME, type Notification, type ShopFrame } from './shop-frame.ts';
 
 /** Joins the batch of each page, so that the frame takes no round trip of its own. */

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { attributes, attributeValues, isSaidOnSale } from '../../../drizzle/schema/attribute.ts';
-import { categories, isOnSale, newestProductId, products } from '../../../drizzle/schema/catalogue.ts';
-import type { Context } from '../context.server.ts';
+import { attributes, attributeValues, isSaidOnSale } from '#drizzle/schema/attribute.ts';
+import { categories, isOnSale, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import type { Context } from '#context.server.ts';
 import {
   CATEGORIES_IN_SITEMAP,
   FACETS_IN_SITEMAP,

@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
-import { isErased } from '../address/contact.ts';
-import { formatRupees } from '../money.ts';
-import type { Context } from '../context.server.ts';
-import { moneyBackMail, type OrderFacts, paidAgainMail } from '../order/mail/order-letters.ts';
-import { tellOwner, tellPlaced } from '../order/mail/tell-placed.server.ts';
-import { endWithFirstStatements } from '../order/change/end-unpaid.server.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { requireChange, type Statement } from '#drizzle/write-batch.ts';
+import { isErased } from '#address/contact.ts';
+import { formatRupees } from '#money.ts';
+import type { Context } from '#context.server.ts';
+import { moneyBackMail, type OrderFacts, paidAgainMail } from '#order/mail/order-letters.ts';
+import { tellOwner, tellPlaced } from '#order/mail/tell-placed.server.ts';
+import { endWithFirstStatements } from '#order/change/end-unpaid.server.ts';
 import {
   announceOrder,
   noteStatus,
   type OrderRow,
   sellStatements,
   takeCouponAgain,
-} from '../order/order-statements.server.ts';
-import { hasLeft } from '../order/order-status.ts';
-import type { Progress } from '../order/self-service.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { takeKeptAgain } from '../restock/kept-pieces.server.ts';
+} from '#order/order-statements.server.ts';
+import { hasLeft } from '#order/order-status.ts';
+import type { Progress } from '#order/self-service.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { takeKeptAgain } from '#restock/kept-pieces.server.ts';
 import { type Decision, isGone, isOfItsAmount, type Payable } from './payment-decision.ts';
 import {
   assertNotItsPayment,
@@ -28,7 +28,7 @@ import {
 } from './payment-statements.server.ts';
 import type { ProviderPayment } from './payments.ts';
 import { isNotReturned, orderReturn } from './refund-statements.server.ts';
-import { type HandedOver, isHandedOver } from '../order/order-money.ts';
+import { type HandedOver, isHandedOver } from '#order/order-money.ts';
 
 interface Applying {
   readonly order: Payable & HandedOver & Pick<OrderRow, 'userId'>;

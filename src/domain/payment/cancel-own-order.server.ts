@@ -1,26 +1,26 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, requireThat, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { assertMayCancel } from '../order/change/assert-own-change.ts';
-import { endAdditions } from '../order/change/end-unpaid.server.ts';
-import { orderFactsOf } from '../order/mail/order-facts.server.ts';
-import { cancelledByShopperMail } from '../order/mail/own-change-letters.ts';
-import { statusMail } from '../order/mail/status-letters.ts';
-import { tellStatus, untellPlaced } from '../order/mail/tell-placed.server.ts';
-import { isPaidOnline, moneyColumns } from '../order/order-columns.server.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { assertMayCancel } from '#order/change/assert-own-change.ts';
+import { endAdditions } from '#order/change/end-unpaid.server.ts';
+import { orderFactsOf } from '#order/mail/order-facts.server.ts';
+import { cancelledByShopperMail } from '#order/mail/own-change-letters.ts';
+import { statusMail } from '#order/mail/status-letters.ts';
+import { tellStatus, untellPlaced } from '#order/mail/tell-placed.server.ts';
+import { isPaidOnline, moneyColumns } from '#order/order-columns.server.ts';
 import {
   giveCouponBack,
   giveStockBack,
   noteStatus,
   orderStatements,
-} from '../order/order-statements.server.ts';
-import { claimOf, type OrderStatus, statusesIn } from '../order/order-status.ts';
-import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '../order/read/own-order.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
+} from '#order/order-statements.server.ts';
+import { claimOf, type OrderStatus, statusesIn } from '#order/order-status.ts';
+import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { orderReturn } from './refund-statements.server.ts';
 import { sendReturn } from './send-refund.server.ts';
 

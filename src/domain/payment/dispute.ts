@@ -1,10 +1,10 @@
-import { adminPaths } from '../../paths/admin-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { shop } from '../../shop.config.ts';
-import { formatMoment } from '../dates.ts';
-import { letterTo } from '../mail/letter.ts';
-import { formatRupees } from '../money.ts';
-import type { Mail } from '../ports.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { formatMoment } from '#dates.ts';
+import { letterTo } from '#mail/letter.ts';
+import { formatRupees } from '#money.ts';
+import type { Mail } from '#ports.ts';
 
 /**
  * What the provider tells about a bank that demands the money of a payment back. The owner answers it there, not here.

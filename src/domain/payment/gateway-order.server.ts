@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { findUnavailable, ruleOf } from '../../../drizzle/errors.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { noteStatus } from '../order/order-statements.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { findUnavailable, ruleOf } from '#drizzle/errors.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { noteStatus } from '#order/order-statements.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import type { ProviderOrder } from './payments.ts';
 
 /** From now on the order can be paid. Returns the order's gateway id, whoever wrote it. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { announceOrder } from '../order/order-statements.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { queueMail } from '../outbox/queue-delivery.server.ts';
-import { plainLine, truncate } from '../text.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { announceOrder } from '#order/order-statements.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { plainLine, truncate } from '#text.ts';
 import {
   type Dispute,
   DISPUTE_LOST,

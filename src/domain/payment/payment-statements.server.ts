@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import type { Progress } from '../order/self-service.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { payments, webhookEvents } from '#drizzle/schema/payment.ts';
+import type { Progress } from '#order/self-service.ts';
 import { PAYMENT_STATUSES, stepOf } from './payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 

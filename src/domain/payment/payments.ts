@@ -1,5 +1,5 @@
-import { DAY_MS } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import { DAY_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
 import type { PaymentStatus, RefundStatus } from './payment-status.ts';
 
 /** What the domain asks of the payment provider, whose own answer alone tells what was paid. */

@@ -1,9 +1,9 @@
-import { adminPaths } from '../../paths/admin-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
-import { shop } from '../../shop.config.ts';
-import { letterTo } from '../mail/letter.ts';
-import { formatRupees } from '../money.ts';
-import type { Mail } from '../ports.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { letterTo } from '#mail/letter.ts';
+import { formatRupees } from '#money.ts';
+import type { Mail } from '#ports.ts';
 import type { ProviderRefund } from './payments.ts';
 
 type CameBack = Pick<ProviderRefund, 'id' | 'amountPaise'>;

@@ -1,37 +1,37 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
-import { createLines } from '../../../drizzle/shared-trips.ts';
-import { requireThat } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireFreshAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
-import { formatRupees } from '../money.ts';
+import type { Database } from '#drizzle/client.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
+import { createLines } from '#drizzle/shared-trips.ts';
+import { requireThat } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireFreshAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { formatRupees } from '#money.ts';
 import {
   announceOrder,
   haveBeenAsked,
   orderStatements,
   refundsStatement,
-} from '../order/order-statements.server.ts';
-import { isSizeOffered } from '../stock/size-offered.server.ts';
-import type { OrderStatus } from '../order/order-status.ts';
-import { papersStatements, toPapers } from '../tax/credit-note.server.ts';
-import { hasPapers } from '../tax/issue-document.server.ts';
-import { draftOf } from '../tax/tax-document.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../tax/tax-settings.server.ts';
+} from '#order/order-statements.server.ts';
+import { isSizeOffered } from '#stock/size-offered.server.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
+import { hasPapers } from '#tax/issue-document.server.ts';
+import { draftOf } from '#tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { byHandOf, isByHand } from './by-hand.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { COME_IN, GOING_BACK } from './payment-status.ts';
 import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
-import { hashToken } from '../tokens.ts';
-import { isPaidByHand } from '../order/order-money.ts';
+import { hashToken } from '#tokens.ts';
+import { isPaidByHand } from '#order/order-money.ts';
 
 /** What the owner saw, if given. */
 interface Seen {

@@ -1,19 +1,13 @@
 import { and, eq, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import {
-  paidWith,
-  payments,
-  refundedPaiseOf,
-  refunds,
-  webhookEvents,
-} from '../../../drizzle/schema/payment.ts';
-import { requireChange, type Statement } from '../../../drizzle/write-batch.ts';
-import { nextVersion } from '../audit/as-seen.server.ts';
-import type { Context } from '../context.server.ts';
-import { leftPaise } from '../order/order-columns.server.ts';
-import { lastOf, restockRefunded } from '../order/order-statements.server.ts';
-import type { OrderStatus } from '../order/order-status.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refundedPaiseOf, refunds, webhookEvents } from '#drizzle/schema/payment.ts';
+import { requireChange, type Statement } from '#drizzle/write-batch.ts';
+import { nextVersion } from '#audit/as-seen.server.ts';
+import type { Context } from '#context.server.ts';
+import { leftPaise } from '#order/order-columns.server.ts';
+import { lastOf, restockRefunded } from '#order/order-statements.server.ts';
+import type { OrderStatus } from '#order/order-status.ts';
 import { DISPUTE_ENDS, DISPUTE_LOST, disputedDetail } from './dispute.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { GOING_BACK } from './payment-status.ts';

@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { mayOwe, orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { duePaise } from '../../../drizzle/schema/payment.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireFreshAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
-import { formatRupees } from '../money.ts';
-import type { NothingDueInput } from '../order/change/change-order-input.ts';
-import { announceOrder } from '../order/order-statements.server.ts';
+import { mayOwe, orderEvents, orders } from '#drizzle/schema/order.ts';
+import { duePaise } from '#drizzle/schema/payment.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireFreshAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { formatRupees } from '#money.ts';
+import type { NothingDueInput } from '#order/change/change-order-input.ts';
+import { announceOrder } from '#order/order-statements.server.ts';
 
 /**
  * The owner has given back what is left of an order that ended without the shop, or keeps it with good reason: the

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { createLines } from '../../../drizzle/shared-trips.ts';
-import type { Context } from '../context.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { createLines } from '#drizzle/shared-trips.ts';
+import type { Context } from '#context.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
 import { givenByHand, isByHand } from './by-hand.ts';
 import { goesBack } from './payment-status.ts';

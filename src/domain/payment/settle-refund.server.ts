@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { paidWith, payments, refundedPaiseOf, refunds } from '../../../drizzle/schema/payment.ts';
-import { createLines } from '../../../drizzle/shared-trips.ts';
-import { requireChange, type Statement, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { endAdditions } from '../order/change/end-unpaid.server.ts';
-import { untellPlaced, untellStatus } from '../order/mail/tell-placed.server.ts';
-import { UNPAID } from '../order/order-columns.server.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
+import { createLines } from '#drizzle/shared-trips.ts';
+import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { endAdditions } from '#order/change/end-unpaid.server.ts';
+import { untellPlaced, untellStatus } from '#order/mail/tell-placed.server.ts';
+import { UNPAID } from '#order/order-columns.server.ts';
 import {
   giveCouponBack,
   giveStockBack,
   noteStatusIf,
   settleIfAllIsBack,
-} from '../order/order-statements.server.ts';
-import { type OrderStatus, SOLD, statusesBefore } from '../order/order-status.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+} from '#order/order-statements.server.ts';
+import { type OrderStatus, SOLD, statusesBefore } from '#order/order-status.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { isByHand } from './by-hand.ts';
 import { type FollowedRefund, followRefund } from './follow-refund.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';

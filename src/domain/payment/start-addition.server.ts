@@ -1,8 +1,8 @@
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import type { AdditionInput } from '../order/addition-input.ts';
-import { toAddition } from '../order/place/addition.server.ts';
-import type { OwnOrderKey } from '../order/read/own-order.server.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import type { AdditionInput } from '#order/addition-input.ts';
+import { toAddition } from '#order/place/addition.server.ts';
+import type { OwnOrderKey } from '#order/read/own-order.server.ts';
 import { startPayment } from './start-payment.server.ts';
 
 const MOST_ATTEMPTS = 3;

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { orders } from '../../../drizzle/schema/order.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { endUnpaid } from '../order/change/end-unpaid.server.ts';
-import { placeOrder } from '../order/place/place-order.server.ts';
-import type { PlacedOrder, PlaceOrderInput } from '../order/place/place-order.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
-import { pause } from '../pause.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { endUnpaid } from '#order/change/end-unpaid.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from '#order/place/place-order.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { pause } from '#pause.ts';
 import { attachGatewayOrder } from './gateway-order.server.ts';
 import type { Answer, ProviderOrder } from './payments.ts';
 

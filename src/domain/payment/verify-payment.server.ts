@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { ruleOf } from '../../../drizzle/errors.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { firstStatement, noteStatus, type OrderRow } from '../order/order-statements.server.ts';
-import { isUnpaid, statusesBefore } from '../order/order-status.ts';
-import { getOwnOrderRow, type OwnOrderRow } from '../order/read/own-order.server.ts';
-import { deliverOutbox } from '../outbox/deliver-outbox.server.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { firstStatement, noteStatus, type OrderRow } from '#order/order-statements.server.ts';
+import { isUnpaid, statusesBefore } from '#order/order-status.ts';
+import { getOwnOrderRow, type OwnOrderRow } from '#order/read/own-order.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { decide, whyReturned } from './payment-decision.ts';
 import { hasCome } from './payment-status.ts';
@@ -15,7 +15,7 @@ import type { ProviderEvents } from './payment-statements.server.ts';
 import { CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
-import { isHandedOver } from '../order/order-money.ts';
+import { isHandedOver } from '#order/order-money.ts';
 
 /**
  * What the browser sends only says which payment to ask about. Returns the order with its stored status: if its payment

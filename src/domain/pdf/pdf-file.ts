@@ -1,4 +1,4 @@
-import { joined } from '../media/binary.ts';
+import { joined } from '#media/binary.ts';
 import type { Font } from './font.ts';
 import { hexOf, SHEET, type Sheet, textString, type UsedFonts, utf16Of } from './sheet.ts';
 

@@ -1,6 +1,6 @@
-import { type Priced, shownPrice } from '../catalogue/product.ts';
-import { type Discount, discountOf } from '../coupon/coupon.ts';
-import { LEAST_PAYABLE_PAISE } from '../payment/payable.ts';
+import { type Priced, shownPrice } from '#catalogue/product.ts';
+import { type Discount, discountOf } from '#coupon/coupon.ts';
+import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
 import { type Shipping, shippingFee } from './shipping.ts';
 
 export interface PricedLine extends Priced {
@@ -36,7 +36,7 @@ interface Pricing {
 }
 
 /**
- * DESIGN §6: the one place that calculates totals, for the screen, the quote and the order. Free shipping and coupons
+ * D6: the one place that calculates totals, for the screen, the quote and the order. Free shipping and coupons
  * depend on the goods alone: the wrap makes nothing cheaper, and has to be paid whatever a coupon takes off.
  */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {

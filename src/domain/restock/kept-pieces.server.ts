@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { restockWishes as wishes } from '../../../drizzle/schema/restock.ts';
-import type { Statement } from '../../../drizzle/write-batch.ts';
-import type { Kept } from '../stock/kept.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { restockWishes as wishes } from '#drizzle/schema/restock.ts';
+import type { Statement } from '#drizzle/write-batch.ts';
+import type { Kept } from '#stock/kept.ts';
 
 interface Buying {
   readonly orderId: string;

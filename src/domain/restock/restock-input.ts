@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ProductId } from '../cart/cart-input.ts';
-import { MOST_SIZE_LETTERS } from '../cart/guest-cart.ts';
-import { SubscribeInput } from '../newsletter/newsletter.ts';
+import { ProductId } from '#cart/cart-input.ts';
+import { MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import { SubscribeInput } from '#newsletter/newsletter.ts';
 import { WISH_PROBLEMS } from './restock.ts';
 
 export const WishInput = z.strictObject({

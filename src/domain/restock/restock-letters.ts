@@ -1,11 +1,11 @@
-import { formatMoment } from '../dates.ts';
-import { CONFIRM_HOURS } from '../mail/confirm-times.ts';
-import { letterTo } from '../mail/letter.ts';
-import type { Mail } from '../ports.ts';
-import { sizeSuffix } from '../stock/size-suffix.ts';
+import { formatMoment } from '#dates.ts';
+import { CONFIRM_HOURS } from '#mail/confirm-times.ts';
+import { letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
 import { KEPT_FOR_YOU, WAIT_MONTHS } from './restock-times.ts';
-import { listPaths } from '../../paths/list-paths.ts';
-import { hrefOf } from '../../paths/with-query.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
 
 interface WishFacts {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, HOUR_MS } from '../dates.ts';
+import { DAY_MS, dayStart, HOUR_MS } from '#dates.ts';
 
 /** For at least this long one piece is kept for a shopper who was told, and for nobody else. */
 export const HOLD_HOURS = 2;

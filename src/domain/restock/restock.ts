@@ -1,5 +1,5 @@
-import { sizeSuffix } from '../stock/size-suffix.ts';
-import { NOT_IN_SHOP } from '../stock/stock.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
+import { NOT_IN_SHOP } from '#stock/stock.ts';
 import { KEPT_FOR_YOU } from './restock-times.ts';
 
 /** The most pieces that one shopper can wait for. */

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { categories, firstImage, isKept, products } from '../../../drizzle/schema/catalogue.ts';
-import { restockDemand as demand } from '../../../drizzle/schema/restock.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import { nameToldApart } from '../catalogue/colours.server.ts';
-import type { Context } from '../context.server.ts';
-import { csvLine, csvRows } from '../csv.ts';
-import { isoDay } from '../dates.ts';
-import { isBelow } from '../row-cursor.server.ts';
-import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { plainRupees } from '../rupee-text.ts';
-import { isSizeOffered } from '../stock/size-offered.server.ts';
+import { categories, firstImage, isKept, products } from '#drizzle/schema/catalogue.ts';
+import { restockDemand as demand } from '#drizzle/schema/restock.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import { nameToldApart } from '#catalogue/colours.server.ts';
+import type { Context } from '#context.server.ts';
+import { csvLine, csvRows } from '#csv.ts';
+import { isoDay } from '#dates.ts';
+import { isBelow } from '#row-cursor.server.ts';
+import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
+import { plainRupees } from '#rupee-text.ts';
+import { isSizeOffered } from '#stock/size-offered.server.ts';
 import type { WantedPiece } from './restock.ts';
 
 const PER_PAGE = 50;

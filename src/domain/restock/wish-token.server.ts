@@ -1,6 +1,6 @@
-import { hostCookie, isSecure } from '../auth/session-cookie.ts';
-import { cookieIn } from '../cookie-in.ts';
-import { hashToken, isToken, signedToken } from '../tokens.ts';
+import { hostCookie, isSecure } from '#auth/session-cookie.ts';
+import { cookieIn } from '#cookie-in.ts';
+import { hashToken, isToken, signedToken } from '#tokens.ts';
 import { LONGEST_HOLD_MS } from './restock-times.ts';
 
 /** How many pieces may be kept for one browser at once. */

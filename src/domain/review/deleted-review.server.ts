@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { pieceReviews, reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import type { Statement } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../context.server.ts';
-import { removedPhotos } from '../media/unused-pictures.server.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import type { Statement } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { removedPhotos } from '#media/unused-pictures.server.ts';
 
 /**
  * Deletes it for good, with its photos and the shop's answer; the last statement changes no row if it is already gone.

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
-import { statementsOnce } from '../../../drizzle/statements-once.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
-import { MEDIA } from '../media/picture.ts';
-import { frameStatements, toFrame } from '../page/shop-frame.server.ts';
-import type { ShopFrame } from '../page/shop-frame.ts';
-import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
+import type { Database } from '#drizzle/client.ts';
+import { firstImage, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { pieceReviews, reviewTallies } from '#drizzle/schema/piece-review.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { MEDIA } from '#media/picture.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { type PieceReview, type ReviewSummary, summaryOf } from './piece-review.ts';
 
 /** On the page of the product itself. */

@@ -1,16 +1,16 @@
 import { and, desc, eq, or, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { firstImage, isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { requireAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { isoDay } from '../dates.ts';
-import { frameStatements, getFrame, toFrame } from '../page/shop-frame.server.ts';
-import type { ShopFrame } from '../page/shop-frame.ts';
-import { isBelow } from '../row-cursor.server.ts';
-import { type Page, type RowCursor, toPage } from '../row-cursor.ts';
-import { hasAnywhere } from '../search/has-anywhere.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { firstImage, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { isoDay } from '#dates.ts';
+import { frameStatements, getFrame, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { isBelow } from '#row-cursor.server.ts';
+import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
+import { hasAnywhere } from '#search/has-anywhere.server.ts';
 import type { AdminReview, Review } from './review.ts';
 
 const LATEST = 10;

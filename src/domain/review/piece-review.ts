@@ -1,7 +1,7 @@
-import { countOf } from '../count.ts';
-import { formatMonth } from '../dates.ts';
-import type { UploadFolder } from '../media/upload.ts';
-import { beginningOf, firstLetter } from '../text.ts';
+import { countOf } from '#count.ts';
+import { formatMonth } from '#dates.ts';
+import type { UploadFolder } from '#media/upload.ts';
+import { beginningOf, firstLetter } from '#text.ts';
 
 /** Photos by buyers; one of the upload folders. */
 export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { seenBefore } from '../audit/seen-before.ts';
-import { IsoDay } from '../day.ts';
-import { OptionalPicture } from '../media/picture-fields.ts';
-import { optionalText, requiredText } from '../owner-fields.ts';
-import { firstLetter, plainLines } from '../text.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { IsoDay } from '#day.ts';
+import { OptionalPicture } from '#media/picture-fields.ts';
+import { optionalText, requiredText } from '#owner-fields.ts';
+import { firstLetter, plainLines } from '#text.ts';
 
 export interface Review {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOnSale, products } from '../../../drizzle/schema/catalogue.ts';
+import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** A condition for everything that the index finds; a term that is too short for it is searched in the rows. */

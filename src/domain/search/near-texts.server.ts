@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { attributeValues } from '../../../drizzle/schema/attribute.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
+import type { Database } from '#drizzle/client.ts';
+import { attributeValues } from '#drizzle/schema/attribute.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
 import { correctTerm, SHORTEST_CORRECTED } from './correct-term.ts';
 import { termLeft } from './read-price.ts';
 import { nearMatch, startMatch, unknownWords } from './search-plan.ts';

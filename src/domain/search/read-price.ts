@@ -1,4 +1,4 @@
-import { latinDigits } from '../latin-digits.ts';
+import { latinDigits } from '#latin-digits.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 import { SHORTEST_INDEXED } from './index-match.ts';
 import { knowsAny, wordsOf } from './search-plan.ts';

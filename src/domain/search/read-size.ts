@@ -1,5 +1,5 @@
-import { BANGLE_SIZES } from '../catalogue/bangle-size.ts';
-import { latinDigits } from '../latin-digits.ts';
+import { BANGLE_SIZES } from '#catalogue/bangle-size.ts';
+import { latinDigits } from '#latin-digits.ts';
 import { HUNDREDS, LENGTH_OR_WEIGHT, wordsLeft } from './read-price.ts';
 import { spellingsOf, wordsOf } from './search-plan.ts';
 import { saysWhat } from './search-words.ts';

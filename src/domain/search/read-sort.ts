@@ -1,4 +1,4 @@
-import type { Sort } from '../catalogue/product-params.ts';
+import type { Sort } from '#catalogue/product-params.ts';
 import { wordsLeft } from './read-price.ts';
 
 interface ReadSort {

@@ -1,6 +1,6 @@
-import { type Filters, YES } from '../catalogue/facets/filters.ts';
-import type { Sort } from '../catalogue/product-params.ts';
-import { latinDigits } from '../latin-digits.ts';
+import { type Filters, YES } from '#catalogue/facets/filters.ts';
+import type { Sort } from '#catalogue/product-params.ts';
+import { latinDigits } from '#latin-digits.ts';
 import { LINKS } from './empty-words.ts';
 import { readPrice } from './read-price.ts';
 import { readSize } from './read-size.ts';

@@ -1,5 +1,5 @@
-import type { CategorySummary } from '../catalogue/category.ts';
-import type { ShownPrice } from '../catalogue/product.ts';
+import type { CategorySummary } from '#catalogue/category.ts';
+import type { ShownPrice } from '#catalogue/product.ts';
 import { correctTerm } from './correct-term.ts';
 import { spellingsOf, wordsOf } from './search-plan.ts';
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '../audit/audit.server.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '../audit/as-seen.server.ts';
-import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { DomainError } from '../errors.ts';
+import type { Database } from '#drizzle/client.ts';
+import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
+import { asSeen, nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
+import { requireAdmin, requireFreshAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
 import type {
   AdminShippings,
   ChangedShipping,

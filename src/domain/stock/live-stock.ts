@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { MOST_LINES } from '../cart/guest-cart.ts';
-import type { CategoryLink } from '../catalogue/category.ts';
-import { productIds } from '../catalogue/product-ids.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import type { CategoryLink } from '#catalogue/category.ts';
+import { productIds } from '#catalogue/product-ids.ts';
 import type { OfferedStock } from './stock.ts';
 
 export const StockIds = productIds(MOST_LINES);

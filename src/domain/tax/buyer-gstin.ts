@@ -1,4 +1,4 @@
-import { findState, findStateByGstCode } from '../address/address.ts';
+import { findState, findStateByGstCode } from '#address/address.ts';
 import { isGstin, WRONG_GSTIN } from './gstin.ts';
 
 /** Room for a number that is written in groups. */

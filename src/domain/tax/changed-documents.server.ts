@@ -1,7 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
-import type { Uqc } from '../catalogue/quantity.ts';
+import type { Database } from '#drizzle/client.ts';
+import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
+import type { Uqc } from '#catalogue/quantity.ts';
 import { BEFORE_ALL, type DocumentPlace, isIn, standsAfter } from './document-clauses.server.ts';
 import { sealOf } from './document-seal.server.ts';
 import type { Period } from './period.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
-import type { Statement } from '../../../drizzle/write-batch.ts';
+import type { Database } from '#drizzle/client.ts';
+import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
+import type { Statement } from '#drizzle/write-batch.ts';
 import { creditOf, type CreditRequest, leftToCredit } from './credit-note.ts';
 import { issueStatements } from './issue-document.server.ts';
 import type { TaxSettings } from './tax-settings.server.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '#money.ts';
 import { addUp, shareOut, sumOf, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
 import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from './tax-document.ts';
 

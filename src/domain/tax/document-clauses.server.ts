@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
 import type { Period } from './period.ts';
 import type { SellerMode } from './seller.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.server.ts';
+import type { Context } from '#context.server.ts';
 import type { TaxDocument } from './tax-document.ts';
 import { taxPdf } from './tax-pdf.ts';
 

@@ -1,5 +1,5 @@
-import type { StoredBuyer, StoredSeller } from '../../../drizzle/schema/tax.ts';
-import { hashToken } from '../tokens.ts';
+import type { StoredBuyer, StoredSeller } from '#drizzle/schema/tax.ts';
+import { hashToken } from '#tokens.ts';
 import type { CreditReason, DocumentLine, TaxContent } from './tax-document.ts';
 
 /** The content of a document, without its number. */

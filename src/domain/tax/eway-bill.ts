@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '#money.ts';
 import type { Seller } from './seller.ts';
 import type { Supply } from './tax-amounts.ts';
 

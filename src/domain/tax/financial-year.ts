@@ -1,4 +1,4 @@
-import { isoDay } from '../dates.ts';
+import { isoDay } from '#dates.ts';
 
 /** The month in which the tax year begins. */
 export const APRIL = 4;

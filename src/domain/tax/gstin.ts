@@ -1,5 +1,5 @@
-import { findStateByGstCode } from '../address/address.ts';
-import { latinDigits } from '../latin-digits.ts';
+import { findStateByGstCode } from '#address/address.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;

@@ -1,8 +1,8 @@
-import { findStateByGstCode } from '../address/address.ts';
-import type { Uqc } from '../catalogue/quantity.ts';
-import { csvLine } from '../csv.ts';
-import { MONTH_NAMES } from '../dates.ts';
-import { plainRupees } from '../rupee-text.ts';
+import { findStateByGstCode } from '#address/address.ts';
+import type { Uqc } from '#catalogue/quantity.ts';
+import { csvLine } from '#csv.ts';
+import { MONTH_NAMES } from '#dates.ts';
+import { plainRupees } from '#rupee-text.ts';
 import type { Gstr1, HsnRow, NamedDocument, NumberRun } from './gstr1.ts';
 import { businessHsn, CANCELLED } from './gstr1-json.ts';
 import { hsnWords } from './hsn.ts';

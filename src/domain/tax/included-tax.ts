@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '#money.ts';
 
 /** The note below a total; null if no tax is collected, so that none is mentioned. */
 export function includedTaxText(paise: number): string | null {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { documentSeries, taxDocumentLines, taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { requireChange, requireThat, type Statement } from '../../../drizzle/write-batch.ts';
-import { isoDay } from '../dates.ts';
+import type { Database } from '#drizzle/client.ts';
+import { documentSeries, taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
+import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
+import { isoDay } from '#dates.ts';
 import { type Said, sealOf } from './document-seal.server.ts';
 import { financialYear, NUMBER_DIGITS } from './financial-year.ts';
 

@@ -1,6 +1,6 @@
-import { formatDate } from '../dates.ts';
-import { startOfDay } from '../day.ts';
-import { formatRupees } from '../money.ts';
+import { formatDate } from '#dates.ts';
+import { startOfDay } from '#day.ts';
+import { formatRupees } from '#money.ts';
 import {
   COMPOSITION_WORDS,
   type CreditReason,

@@ -1,4 +1,4 @@
-import { DAY_MS, isoDay } from '../dates.ts';
+import { DAY_MS, isoDay } from '#dates.ts';
 import type { SellerMode } from './seller.ts';
 import { APRIL, financialYear, taxYearOf } from './financial-year.ts';
 

@@ -1,6 +1,6 @@
-import { findStateByGstCode } from '../address/address.ts';
-import { formatRupees } from '../money.ts';
-import { formatPercent, WHOLE_BPS } from '../percent.ts';
+import { findStateByGstCode } from '#address/address.ts';
+import { formatRupees } from '#money.ts';
+import { formatPercent, WHOLE_BPS } from '#percent.ts';
 import type { OnlyState } from './only-state.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;

@@ -1,5 +1,5 @@
-import { WHOLE_BPS } from '../percent.ts';
-import type { OrderAmounts } from '../pricing/price-order.ts';
+import { WHOLE_BPS } from '#percent.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
 
 /** Whether the goods stay in the seller's State (intra): then the tax is halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../../drizzle/client.ts';
-import type { orderItems, orders } from '../../../drizzle/schema/order.ts';
+import type { Database } from '#drizzle/client.ts';
+import type { orderItems, orders } from '#drizzle/schema/order.ts';
 import {
   type StoredBuyer,
   type StoredSeller,
   taxDocumentLines,
   taxDocuments,
   taxSettings,
-} from '../../../drizzle/schema/tax.ts';
-import { requireThat, type Statement } from '../../../drizzle/write-batch.ts';
-import { shop } from '../../shop.config.ts';
-import { findState } from '../address/address.ts';
-import { deliveryLines } from '../address/delivery-lines.ts';
+} from '#drizzle/schema/tax.ts';
+import { requireThat, type Statement } from '#drizzle/write-batch.ts';
+import { shop } from '#shop.config.ts';
+import { findState } from '#address/address.ts';
+import { deliveryLines } from '#address/delivery-lines.ts';
 import { billContentOf } from './bill-content.ts';
 import type { CreditRequest } from './credit-note.ts';
 import { issueStatements } from './issue-document.server.ts';

@@ -1,6 +1,6 @@
-import { findState } from '../address/address.ts';
-import type { Uqc } from '../catalogue/quantity.ts';
-import { sizeSuffix } from '../stock/size-suffix.ts';
+import { findState } from '#address/address.ts';
+import type { Uqc } from '#catalogue/quantity.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
 import type { SellerMode } from './seller.ts';
 import {
   type DocumentAmounts,

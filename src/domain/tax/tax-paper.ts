@@ -1,6 +1,6 @@
-import { findStateByGstCode } from '../address/address.ts';
-import { formatRupees } from '../money.ts';
-import { formatPercent } from '../percent.ts';
+import { findStateByGstCode } from '#address/address.ts';
+import { formatRupees } from '#money.ts';
+import { formatPercent } from '#percent.ts';
 import { stateTaxName } from './seller.ts';
 import type { DocumentLine, TaxContent } from './tax-document.ts';
 

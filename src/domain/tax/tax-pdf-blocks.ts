@@ -8,11 +8,11 @@ import {
   rule,
   space,
   widestOf,
-} from '../pdf/block.ts';
-import type { Font } from '../pdf/font.ts';
-import type { PaperFonts } from '../pdf/paper-fonts.ts';
-import { SHEET } from '../pdf/sheet.ts';
-import { type TextStyle, UNSHOWN } from '../pdf/text.ts';
+} from '#pdf/block.ts';
+import type { Font } from '#pdf/font.ts';
+import type { PaperFonts } from '#pdf/paper-fonts.ts';
+import { SHEET } from '#pdf/sheet.ts';
+import { type TextStyle, UNSHOWN } from '#pdf/text.ts';
 import { NO_BREAK, type Paper } from './paper.ts';
 import type { Row } from './tax-paper.ts';
 

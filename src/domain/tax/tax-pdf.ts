@@ -1,7 +1,7 @@
-import type { Block } from '../pdf/block.ts';
-import type { PaperFonts } from '../pdf/paper-fonts.ts';
-import { pdfFile } from '../pdf/pdf-file.ts';
-import { Sheet, UsedFonts } from '../pdf/sheet.ts';
+import type { Block } from '#pdf/block.ts';
+import type { PaperFonts } from '#pdf/paper-fonts.ts';
+import { pdfFile } from '#pdf/pdf-file.ts';
+import { Sheet, UsedFonts } from '#pdf/sheet.ts';
 import { paperOf } from './paper.ts';
 import type { TaxDocument } from './tax-document.ts';
 import { BOTTOM, FOOT, LINE, PAGE, paperBlocks, stylesOf, TOP } from './tax-pdf-blocks.ts';

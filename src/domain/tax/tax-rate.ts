@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { GstRateBps, Hsn, USUAL } from '../catalogue/product-input.ts';
-import { IsoDay } from '../day.ts';
+import { GstRateBps, Hsn, USUAL } from '#catalogue/product-input.ts';
+import { IsoDay } from '#day.ts';
 
 /** The rate of goods with a code from a day on. */
 export const TaxRateInput = z.strictObject({ hsn: Hsn, rateBps: GstRateBps, fromDate: IsoDay });

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { taxRates } from '../../../drizzle/schema/tax.ts';
-import { requireChange } from '../../../drizzle/write-batch.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
-import type { Context } from '../context.server.ts';
-import { isoDay } from '../dates.ts';
-import { atField, refusedAs } from '../errors.server.ts';
-import { DomainError } from '../errors.ts';
+import { taxRates } from '#drizzle/schema/tax.ts';
+import { requireChange } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin, requireFreshAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { isoDay } from '#dates.ts';
+import { atField, refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
 import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 
 /** The rate of goods with a code on a day in India, as far as known: by all digits of the code, or its first ones. */

@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../../drizzle/client.ts';
-import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
-import { requireChange, requireThat } from '../../../drizzle/write-batch.ts';
-import { requireAdmin, requireFreshAdmin } from '../auth/require-person.ts';
-import { commitChange } from '../audit/audit.server.ts';
-import { asSeen, nextVersion } from '../audit/as-seen.server.ts';
-import type { Context } from '../context.server.ts';
-import { atField, refusedAs } from '../errors.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { documentSeries, taxSettings } from '#drizzle/schema/tax.ts';
+import { requireChange, requireThat } from '#drizzle/write-batch.ts';
+import { requireAdmin, requireFreshAdmin } from '#auth/require-person.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { asSeen, nextVersion } from '#audit/as-seen.server.ts';
+import type { Context } from '#context.server.ts';
+import { atField, refusedAs } from '#errors.server.ts';
 import type { SellerMode } from './seller.ts';
 import { type ChangedTaxSettings, DEFAULT_TAX_SETTINGS, type TaxSettingsInput } from './tax-settings.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { shop } from '../../shop.config.ts';
-import { seenBefore } from '../audit/seen-before.ts';
-import { findStateByGstCode, STATES } from '../address/address.ts';
-import { requiredText } from '../owner-fields.ts';
+import { shop } from '#shop.config.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { findStateByGstCode, STATES } from '#address/address.ts';
+import { requiredText } from '#owner-fields.ts';
 import { MOST_PREFIX_LETTERS } from './financial-year.ts';
 import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
 import { type Filing, FILINGS } from './period.ts';

@@ -1,6 +1,6 @@
-import { cookieIn } from '../cookie-in.ts';
-import { parseJson } from '../parse-json.ts';
-import { MOST_ROW_ID } from '../row-id.ts';
+import { cookieIn } from '#cookie-in.ts';
+import { parseJson } from '#parse-json.ts';
+import { MOST_ROW_ID } from '#row-id.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
 /** What a guest wishes for, as their browser keeps it: ids of products, newest first, each once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProductId } from '../cart/cart-input.ts';
+import { ProductId } from '#cart/cart-input.ts';
 import { MOST_IN_WISHLIST } from './wishlist.ts';
 
 /** A guest's wishes, newest first. */

@@ -1,7 +1,7 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
-import { paths } from '../../paths/paths.ts';
-import { failureText } from '../auth/failure-text.ts';
+import { showToast } from '#ui/toast.ts';
+import { type Answer, type Reply, sendJson } from '#lib/post-json.ts';
+import { paths } from '#paths/paths.ts';
+import { failureText } from '#features/auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 

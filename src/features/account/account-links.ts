@@ -1,5 +1,5 @@
-import { adminPaths } from '../../paths/admin-paths.ts';
-import { paths } from '../../paths/paths.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
 
 export interface AccountLink {
   readonly label: string;

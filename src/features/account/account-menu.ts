@@ -1,4 +1,4 @@
-import { watchSignIn } from '../auth/watch-sign-in.ts';
+import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
 /** A visitor's menu is in the page; the code that follows a session is fetched only by those who may have one. */

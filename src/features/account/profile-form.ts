@@ -1,4 +1,4 @@
-import { INCOMPLETE_ADDRESS } from '../../domain/account/own-address.ts';
+import { INCOMPLETE_ADDRESS } from '#account/own-address.ts';
 import type { FormProblem, FormValues } from './account-form.ts';
 
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode'];

@@ -1,5 +1,5 @@
-import { $session, startSession } from '../auth/session-store.ts';
-import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { $session, startSession } from '#features/auth/session-store.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
 /** The menu follows what the shop says about its visitor; until it has answered, the hint cookie counts. */
@@ -12,4 +12,4 @@ export function startSessionMenu(): void {
 }
 
 /** Exported here because the menu also signs out. */
-export { signOut } from '../auth/sign-out.ts';
+export { signOut } from '#features/auth/sign-out.ts';

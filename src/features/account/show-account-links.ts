@@ -1,4 +1,4 @@
-import { paths } from '../../paths/paths.ts';
+import { paths } from '#paths/paths.ts';
 
 /** Shows each visitor the links meant for them, in the header, the menu sheet and the tab bar. */
 export function showAccountLinks({ isPerson, isAdmin }: { isPerson: boolean; isAdmin: boolean }): void {

@@ -1,6 +1,6 @@
-import { findState, isPinCode } from '../../domain/address/address.ts';
-import { joinDigits } from '../../domain/address/contact.ts';
-import { api, ask } from '../../lib/api-client.ts';
+import { findState, isPinCode } from '#address/address.ts';
+import { joinDigits } from '#address/contact.ts';
+import { api, ask } from '#lib/api-client.ts';
 
 interface Place {
   readonly city: string;

@@ -1,8 +1,8 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { reloadPage } from '../../lib/leave-for.ts';
-import { sendJson } from '../../lib/post-json.ts';
-import { startForm } from '../account/account-form.ts';
-import { failureText } from '../auth/failure-text.ts';
+import { showToast } from '#ui/toast.ts';
+import { reloadPage } from '#lib/leave-for.ts';
+import { sendJson } from '#lib/post-json.ts';
+import { startForm } from '#features/account/account-form.ts';
+import { failureText } from '#features/auth/failure-text.ts';
 
 export function startSavedAddresses(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-saved-address]')) {

@@ -1,7 +1,7 @@
-import { whenBroughtBack } from '../../lib/when-shown.ts';
-import { onAddressChange } from '../../lib/url-change.ts';
-import { paths } from '../../paths/paths.ts';
-import { watchSignIn } from '../auth/watch-sign-in.ts';
+import { whenBroughtBack } from '#lib/when-shown.ts';
+import { onAddressChange } from '#lib/url-change.ts';
+import { paths } from '#paths/paths.ts';
+import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';

@@ -1,5 +1,5 @@
-import { RESET_MINUTES } from '../../domain/auth/password.ts';
-import { paths } from '../../paths/paths.ts';
+import { RESET_MINUTES } from '#auth/password.ts';
+import { paths } from '#paths/paths.ts';
 
 interface LoginNotice {
   readonly tone: 'success' | 'danger';

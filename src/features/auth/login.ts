@@ -1,9 +1,9 @@
-import { showToast } from '../../components/ui/toast.ts';
-import type { Role } from '../../domain/actor.ts';
-import { isInApp } from '../../lib/in-app.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
-import { type Answer, type Reply, sendJson } from '../../lib/post-json.ts';
-import { type FormPlan, startForm } from '../account/account-form.ts';
+import { showToast } from '#ui/toast.ts';
+import type { Role } from '#actor.ts';
+import { isInApp } from '#lib/in-app.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { type Answer, type Reply, sendJson } from '#lib/post-json.ts';
+import { type FormPlan, startForm } from '#features/account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin } from './sign-in-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';

@@ -1,8 +1,8 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
-import { sendJson } from '../../lib/post-json.ts';
-import { paths } from '../../paths/paths.ts';
-import { startForm } from '../account/account-form.ts';
+import { showToast } from '#ui/toast.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { sendJson } from '#lib/post-json.ts';
+import { paths } from '#paths/paths.ts';
+import { startForm } from '#features/account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkNewPassword } from './password-checks.ts';
 import { startPasswordToggles } from './password-toggle.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import type { AccountUser, Role } from '../../domain/actor.ts';
-import { paths } from '../../paths/paths.ts';
-import { retryDelayMs } from '../../lib/retry-delay.ts';
-import { callShop } from '../../lib/call-shop.ts';
+import type { AccountUser, Role } from '#actor.ts';
+import { paths } from '#paths/paths.ts';
+import { retryDelayMs } from '#lib/retry-delay.ts';
+import { callShop } from '#lib/call-shop.ts';
 import { isSignedIn, otherTabs, type SessionEvent } from './watch-sign-in.ts';
 
 interface SignedIn {

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../domain/auth/password.ts';
-import type { FormProblem, FormValues } from '../account/account-form.ts';
+import { PASSWORD_LENGTH } from '#auth/password.ts';
+import type { FormProblem, FormValues } from '#features/account/account-form.ts';
 
 /** The problems of a login before it is sent (S5). */
 export function checkLogin(values: FormValues): FormProblem | null {

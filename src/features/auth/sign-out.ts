@@ -1,8 +1,8 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
-import { type Answer, postJson } from '../../lib/post-json.ts';
-import { paths } from '../../paths/paths.ts';
+import { showToast } from '#ui/toast.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { type Answer, postJson } from '#lib/post-json.ts';
+import { paths } from '#paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';
 

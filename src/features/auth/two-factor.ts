@@ -1,8 +1,8 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { element } from '../../lib/element.ts';
-import { reloadPage } from '../../lib/leave-for.ts';
-import { type Reply, sendJson } from '../../lib/post-json.ts';
-import { clearErrors, isUnclear, showFailure, startForm } from '../account/account-form.ts';
+import { showToast } from '#ui/toast.ts';
+import { element } from '#lib/element.ts';
+import { reloadPage } from '#lib/leave-for.ts';
+import { type Reply, sendJson } from '#lib/post-json.ts';
+import { clearErrors, isUnclear, showFailure, startForm } from '#features/account/account-form.ts';
 import { tellSession } from './session-store.ts';
 
 interface SetUp extends Reply {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email } from '../../domain/address/contact-fields.ts';
-import { claimsOf } from '../../lib/token-claims.ts';
+import { Email } from '#address/contact-fields.ts';
+import { claimsOf } from '#lib/token-claims.ts';
 
 export interface VerifyTexts {
   readonly title: string;

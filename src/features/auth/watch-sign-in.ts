@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '../../domain/auth/session-cookie.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
 
 export type SessionEvent =
   | 'INITIAL_SESSION'

@@ -1,4 +1,4 @@
-import { createSlides } from '../../components/ui/slides.ts';
+import { createSlides } from '#ui/slides.ts';
 
 const ADVANCE_MS = 5000;
 

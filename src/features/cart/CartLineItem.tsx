@@ -1,6 +1,6 @@
-import type { CartLine } from '../../domain/cart/cart-line.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { paths } from '../../paths/paths.ts';
+import type { CartLine } from '#cart/cart-line.ts';
+import { formatRupees } from '#money.ts';
+import { paths } from '#paths/paths.ts';
 import CartPicture from './CartPicture.tsx';
 import LineNote from './LineNote.tsx';
 import QuantityStepper from './QuantityStepper.tsx';

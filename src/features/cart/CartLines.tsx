@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import type { CartLine } from '../../domain/cart/cart-line.ts';
+import type { CartLine } from '#cart/cart-line.ts';
 import CartLineItem from './CartLineItem.tsx';
 import { clearWithUndo } from './cart-actions.ts';
 import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '../../components/ui/button.ts';
-import Icon from '../../components/ui/Icon.tsx';
-import type { Shipping } from '../../domain/pricing/shipping.ts';
-import { paths } from '../../paths/paths.ts';
+import { buttonClass } from '#ui/button.ts';
+import Icon from '#ui/Icon.tsx';
+import type { Shipping } from '#pricing/shipping.ts';
+import { paths } from '#paths/paths.ts';
 import EmptyCart from './EmptyCart.tsx';
 import SheetContents, { type SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { tellUnfetched } from '../../components/ui/toast.ts';
+import { tellUnfetched } from '#ui/toast.ts';
 import type { CouponQuote } from './SheetSums.tsx';
 import { keptChoice } from './kept-choice.ts';
 
@@ -49,8 +49,8 @@ export default function CouponEntry({ onQuote }: Props) {
 
 async function fetchField(): Promise<Part> {
   const [{ default: field }, { startDraft }] = await Promise.all([
-    import('../order/checkout/SheetCoupon.tsx'),
-    import('../order/checkout/draft.ts'),
+    import('#features/order/checkout/SheetCoupon.tsx'),
+    import('#features/order/checkout/draft.ts'),
   ]);
   startDraft();
   return field;

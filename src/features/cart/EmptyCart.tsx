@@ -1,5 +1,5 @@
-import { buttonClass } from '../../components/ui/button.ts';
-import { paths } from '../../paths/paths.ts';
+import { buttonClass } from '#ui/button.ts';
+import { paths } from '#paths/paths.ts';
 
 export default function EmptyCart() {
   return (

@@ -1,5 +1,5 @@
-import { formatRupees } from '../../domain/money.ts';
-import type { Shipping } from '../../domain/pricing/shipping.ts';
+import { formatRupees } from '#money.ts';
+import type { Shipping } from '#pricing/shipping.ts';
 
 interface Props {
   readonly subtotal: number;

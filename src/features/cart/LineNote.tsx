@@ -1,6 +1,6 @@
-import { type CartLine, problemOf } from '../../domain/cart/cart-line.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { paths } from '../../paths/paths.ts';
+import { type CartLine, problemOf } from '#cart/cart-line.ts';
+import { formatRupees } from '#money.ts';
+import { paths } from '#paths/paths.ts';
 import { agreeToPrice } from './cart-actions.ts';
 import { setCartQuantity } from './cart-store.ts';
 

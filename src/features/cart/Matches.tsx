@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { buttonClass } from '../../components/ui/button.ts';
-import type { ProductSummary } from '../../domain/catalogue/product.ts';
-import { formatRupees } from '../../domain/money.ts';
-import { shownStock } from '../../domain/stock/stock.ts';
-import { api, ask } from '../../lib/api-client.ts';
-import { paths } from '../../paths/paths.ts';
+import { buttonClass } from '#ui/button.ts';
+import type { ProductSummary } from '#catalogue/product.ts';
+import { formatRupees } from '#money.ts';
+import { shownStock } from '#stock/stock.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
 import CartPicture from './CartPicture.tsx';
 import { addOnPress } from './add-on-press.ts';
 import { $cart } from './cart-store.ts';

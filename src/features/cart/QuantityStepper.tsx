@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { stepper } from '../../components/ui/stepper.ts';
-import { latinDigits } from '../../domain/latin-digits.ts';
+import { stepper } from '#ui/stepper.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 interface Props {
   readonly name: string;

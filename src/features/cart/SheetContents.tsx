@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { buttonClass } from '../../components/ui/button.ts';
-import { arePricesKnown, problemOf } from '../../domain/cart/cart-line.ts';
-import { formatRupees } from '../../domain/money.ts';
-import type { Shipping } from '../../domain/pricing/shipping.ts';
-import { paths } from '../../paths/paths.ts';
-import { addingTo } from '../../domain/order/adding.ts';
+import { buttonClass } from '#ui/button.ts';
+import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
+import { formatRupees } from '#money.ts';
+import type { Shipping } from '#pricing/shipping.ts';
+import { paths } from '#paths/paths.ts';
+import { addingTo } from '#order/adding.ts';
 import AddingPart from './AddingPart.tsx';
 import CartLines from './CartLines.tsx';
 import CouponEntry from './CouponEntry.tsx';

@@ -1,6 +1,6 @@
-import { pressOnce } from '../../components/ui/press-once.ts';
-import { prepareToast } from '../../components/ui/toast.ts';
-import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { pressOnce } from '#ui/press-once.ts';
+import { prepareToast } from '#ui/toast.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import type { NewLine } from './add-to-cart.ts';
 import { hasSheet } from './open-cart.ts';
 import { startOwnCart } from './start-own-cart.ts';

@@ -1,10 +1,10 @@
-import type { Toast } from '../../components/ui/toast-view.ts';
-import { showToast } from '../../components/ui/toast.ts';
-import { CART_FULL, CART_FULL_OF_ONE } from '../../domain/cart/cart-full.ts';
-import { type CartKey, isSameLine } from '../../domain/cart/guest-cart.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
-import { canPersist } from '../../lib/persistent-atom.ts';
-import { paths } from '../../paths/paths.ts';
+import type { Toast } from '#ui/toast-view.ts';
+import { showToast } from '#ui/toast.ts';
+import { CART_FULL, CART_FULL_OF_ONE } from '#cart/cart-full.ts';
+import { type CartKey, isSameLine } from '#cart/guest-cart.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { canPersist } from '#lib/persistent-atom.ts';
+import { paths } from '#paths/paths.ts';
 import {
   $cartCount,
   $isOwn,

@@ -1,6 +1,6 @@
-import { showToast } from '../../components/ui/toast.ts';
-import type { CartLine } from '../../domain/cart/cart-line.ts';
-import { isSameLine } from '../../domain/cart/guest-cart.ts';
+import { showToast } from '#ui/toast.ts';
+import type { CartLine } from '#cart/cart-line.ts';
+import { isSameLine } from '#cart/guest-cart.ts';
 import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
 import { notePrice } from './seen-prices.ts';
 import { tellTooMany } from './too-many.ts';

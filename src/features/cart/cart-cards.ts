@@ -1,5 +1,5 @@
-import { whenBroughtBack } from '../../lib/when-shown.ts';
-import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
+import { whenBroughtBack } from '#lib/when-shown.ts';
+import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { addOnPress, prepareToAdd } from './add-on-press.ts';
 import type { NewLine } from './add-to-cart.ts';
 import { showCartCount } from './show-cart-count.ts';

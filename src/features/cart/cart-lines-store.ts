@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { showToast } from '../../components/ui/toast.ts';
-import { type CartLine, cartTotal, toCartLine } from '../../domain/cart/cart-line.ts';
-import { api, ask } from '../../lib/api-client.ts';
+import { showToast } from '#ui/toast.ts';
+import { type CartLine, cartTotal, toCartLine } from '#cart/cart-line.ts';
+import { api, ask } from '#lib/api-client.ts';
 import { $cart, $isOwn } from './cart-store.ts';
 import { $known, learn } from './known-products.ts';
 import { $seenPrices } from './seen-prices.ts';

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { NewChange } from '../../domain/cart/cart-change.ts';
+import type { NewChange } from '#cart/cart-change.ts';
 import {
   type Cart,
   type CartEntry,
@@ -13,8 +13,8 @@ import {
   putEntry,
   quantityOf,
   setQuantity,
-} from '../../domain/cart/guest-cart.ts';
-import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
+} from '#cart/guest-cart.ts';
+import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { showCartCount } from './show-cart-count.ts';
 

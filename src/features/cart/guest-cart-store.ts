@@ -1,5 +1,5 @@
-import { parseCart } from '../../domain/cart/guest-cart.ts';
-import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { parseCart } from '#cart/guest-cart.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
 import { GUEST_CART_KEY } from './stored-cart.ts';
 
 const kept = persistentAtom(GUEST_CART_KEY, parseCart);

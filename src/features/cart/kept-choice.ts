@@ -1,4 +1,4 @@
-import { DRAFT_KEY } from '../order/checkout/kept-draft.ts';
+import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
 
 /** The choice made in this tab whose effect on the price only the shop knows. */
 export function keptChoice(): 'coupon' | 'wrap' | null {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Known } from '../../domain/cart/cart-line.ts';
+import type { Known } from '#cart/cart-line.ts';
 
 /** What the shop said about the products in the cart, by id. */
 export const $known = atom<Readonly<Record<number, Known>>>({});

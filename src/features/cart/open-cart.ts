@@ -1,4 +1,4 @@
-import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { storedCount } from './stored-cart.ts';
 
 const SHEET = 'cart';

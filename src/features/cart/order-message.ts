@@ -1,8 +1,8 @@
-import { formatRupees } from '../../domain/money.ts';
-import { amountRows } from '../../domain/order/order-amounts.ts';
-import type { Quote } from '../../domain/order/place/quote.ts';
-import { sizeSuffix } from '../../domain/stock/size-suffix.ts';
-import { paths } from '../../paths/paths.ts';
+import { formatRupees } from '#money.ts';
+import { amountRows } from '#order/order-amounts.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
+import { paths } from '#paths/paths.ts';
 
 interface ShopSite {
   readonly name: string;

@@ -1,8 +1,8 @@
-import { applyChanges, type CartChange, type NewChange, queueChange } from '../../domain/cart/cart-change.ts';
-import { type Cart, countItems, quantityOf } from '../../domain/cart/guest-cart.ts';
-import type { OwnCart, OwnLine } from '../../domain/cart/own-cart.ts';
-import { parseJson } from '../../domain/parse-json.ts';
-import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { applyChanges, type CartChange, type NewChange, queueChange } from '#cart/cart-change.ts';
+import { type Cart, countItems, quantityOf } from '#cart/guest-cart.ts';
+import type { OwnCart, OwnLine } from '#cart/own-cart.ts';
+import { parseJson } from '#parse-json.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './stored-cart.ts';
 
 /** The cart of somebody signed in: what the shop answered last, and the changes it has not answered yet. */

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { problemOf } from '../../domain/cart/cart-line.ts';
+import { problemOf } from '#cart/cart-line.ts';
 import { $cartLines, $hasFailed, $isFirstAnswerDue, $isLoading } from './cart-lines-store.ts';
 
 type Readiness = 'asking' | 'failed' | 'problem' | 'ready';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../domain/parse-json.ts';
-import { persistentAtom } from '../../lib/persistent-atom.ts';
+import { parseJson } from '#parse-json.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
 import { $guestCart } from './guest-cart-store.ts';
 
 type Prices = Readonly<Record<string, number>>;

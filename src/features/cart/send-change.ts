@@ -1,6 +1,6 @@
-import type { CartChange } from '../../domain/cart/cart-change.ts';
-import type { MergedCart, OwnCart } from '../../domain/cart/own-cart.ts';
-import { api, type ApiResult, ask } from '../../lib/api-client.ts';
+import type { CartChange } from '#cart/cart-change.ts';
+import type { MergedCart, OwnCart } from '#cart/own-cart.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { latestOwnCart } from './own-cart-store.ts';
 
 type Answered = ApiResult<OwnCart & Partial<MergedCart>>;

@@ -1,5 +1,5 @@
-import { element } from '../../lib/element.ts';
-import { appearAfterwards } from '../../lib/appear-afterwards.ts';
+import { element } from '#lib/element.ts';
+import { appearAfterwards } from '#lib/appear-afterwards.ts';
 import { openCart } from './open-cart.ts';
 
 export interface Added {

@@ -1,5 +1,5 @@
-import { countItems, parseCart } from '../../domain/cart/guest-cart.ts';
-import { parseJson } from '../../domain/parse-json.ts';
+import { countItems, parseCart } from '#cart/guest-cart.ts';
+import { parseJson } from '#parse-json.ts';
 
 export const GUEST_CART_KEY = 'guest_cart';
 export const OWN_CART_KEY = 'own_cart';

@@ -1,10 +1,10 @@
-import { showToast } from '../../components/ui/toast.ts';
-import type { CartChange } from '../../domain/cart/cart-change.ts';
-import { CART_FULL, CART_FULL_OF_ONE } from '../../domain/cart/cart-full.ts';
-import { MOST_LINES } from '../../domain/cart/guest-cart.ts';
-import type { OwnCart } from '../../domain/cart/own-cart.ts';
-import type { ApiFailure } from '../../lib/api-client.ts';
-import { paths } from '../../paths/paths.ts';
+import { showToast } from '#ui/toast.ts';
+import type { CartChange } from '#cart/cart-change.ts';
+import { CART_FULL, CART_FULL_OF_ONE } from '#cart/cart-full.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import type { OwnCart } from '#cart/own-cart.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
 import { tellTooMany, VIEW_CART } from './too-many.ts';
 
 const CHECK_CONNECTION = 'Please check your internet connection.';

@@ -1,5 +1,5 @@
-import { showToast } from '../../components/ui/toast.ts';
-import { paths } from '../../paths/paths.ts';
+import { showToast } from '#ui/toast.ts';
+import { paths } from '#paths/paths.ts';
 
 export const VIEW_CART = { label: 'View cart', href: paths.checkout };
 

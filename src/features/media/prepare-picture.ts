@@ -1,4 +1,4 @@
-import { pictureTypeOf, type UploadFolder, uploadProblem } from '../../domain/media/upload.ts';
+import { pictureTypeOf, type UploadFolder, uploadProblem } from '#media/upload.ts';
 import { readHead, UNREADABLE } from './read-head.ts';
 import { isHeic, shrinkPicture } from './shrink-picture.ts';
 

@@ -1,5 +1,5 @@
-import { IVORY } from '../../domain/media/picture.ts';
-import { LONGEST_SIDE } from '../../domain/media/upload.ts';
+import { IVORY } from '#media/picture.ts';
+import { LONGEST_SIDE } from '#media/upload.ts';
 import { uprightBitmap } from './upright-bitmap.ts';
 
 /** Up to this size a file is sent as it is. */

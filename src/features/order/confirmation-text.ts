@@ -1,11 +1,11 @@
-import { formatRupees } from '../../domain/money.ts';
-import { type OrderStatus, type Stage, stageOf } from '../../domain/order/order-status.ts';
-import { isCollected, type Sent } from '../../domain/order/payment-method.ts';
-import { REFUND_TIME } from '../../domain/order/promises.ts';
-import { isCalledOff, type Standing } from '../../domain/order/read/order-steps.ts';
-import type { OwnOrder } from '../../domain/order/read/own-order.ts';
-import { DELIVERY_TIME } from '../../domain/pricing/shipping.ts';
-import { isHandedOver } from '../../domain/order/order-money.ts';
+import { formatRupees } from '#money.ts';
+import { type OrderStatus, type Stage, stageOf } from '#order/order-status.ts';
+import { isCollected, type Sent } from '#order/payment-method.ts';
+import { REFUND_TIME } from '#order/promises.ts';
+import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
+import type { OwnOrder } from '#order/read/own-order.ts';
+import { DELIVERY_TIME } from '#pricing/shipping.ts';
+import { isHandedOver } from '#order/order-money.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 

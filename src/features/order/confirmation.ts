@@ -1,12 +1,12 @@
-import type { OwnOrder } from '../../domain/order/read/own-order.ts';
-import { parseJson } from '../../domain/parse-json.ts';
-import { paymentPaths } from '../../paths/payment-paths.ts';
-import { callShop } from '../../lib/call-shop.ts';
-import { isSignedIn } from '../auth/watch-sign-in.ts';
-import { clearCart, latestCart, setCartQuantity } from '../cart/cart-store.ts';
-import { startOwnCart } from '../cart/start-own-cart.ts';
+import type { OwnOrder } from '#order/read/own-order.ts';
+import { parseJson } from '#parse-json.ts';
+import { paymentPaths } from '#paths/payment-paths.ts';
+import { callShop } from '#lib/call-shop.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
+import { clearCart, latestCart, setCartQuantity } from '#features/cart/cart-store.ts';
+import { startOwnCart } from '#features/cart/start-own-cart.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './checkout/kept-draft.ts';
-import { forgetAttempt, type OrderedLine, readAttempt } from '../payment/checkout-attempt.ts';
+import { forgetAttempt, type OrderedLine, readAttempt } from '#features/payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
 const LATER_PAUSE_MS = 15_000;

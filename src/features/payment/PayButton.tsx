@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { buttonClass } from '../../components/ui/button.ts';
-import { formatRupees } from '../../domain/money.ts';
-import type { Quote } from '../../domain/order/place/quote.ts';
-import { $readiness } from '../cart/readiness.ts';
-import { $canOrder } from '../order/checkout/can-order.ts';
+import { buttonClass } from '#ui/button.ts';
+import { formatRupees } from '#money.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { $readiness } from '#features/cart/readiness.ts';
+import { $canOrder } from '#features/order/checkout/can-order.ts';
 import {
   $isQuoting,
   $paymentMethod,
   $quote,
   $quoteHasFailed,
   askQuote,
-} from '../order/checkout/quote-store.ts';
+} from '#features/order/checkout/quote-store.ts';
 import PayProblem, { PAY_PROBLEM } from './PayProblem.tsx';
 import { $gateway, gatewayCode } from './gateway.ts';
 import { $isPaying, pay, type PaySettings } from './pay.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $fieldProblems, firstProblem } from '../order/checkout/draft.ts';
+import { $fieldProblems, firstProblem } from '#features/order/checkout/draft.ts';
 import { $gateway } from './gateway.ts';
 import { $payProblem, goToField } from './pay-problem.ts';
 

@@ -1,4 +1,4 @@
-import { hashToken } from '../../domain/tokens.ts';
+import { hashToken } from '#tokens.ts';
 
 const KEY = 'checkout_attempt';
 /** After this time the mail of an order that stands has arrived. */

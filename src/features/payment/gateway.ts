@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { isInApp } from '../../lib/in-app.ts';
+import { isInApp } from '#lib/in-app.ts';
 
 /** The object that the provider's script offers. */
 interface RazorpayWindow {

@@ -1,8 +1,8 @@
-import { leaveFor } from '../../lib/leave-for.ts';
-import { paths } from '../../paths/paths.ts';
-import { loadCartLines } from '../cart/cart-lines-store.ts';
-import { endDraft } from '../order/checkout/draft.ts';
-import { askQuote } from '../order/checkout/quote-store.ts';
+import { leaveFor } from '#lib/leave-for.ts';
+import { paths } from '#paths/paths.ts';
+import { loadCartLines } from '#features/cart/cart-lines-store.ts';
+import { endDraft } from '#features/order/checkout/draft.ts';
+import { askQuote } from '#features/order/checkout/quote-store.ts';
 import { begunOrder } from './checkout-attempt.ts';
 import type * as OrderNews from './order-news.ts';
 

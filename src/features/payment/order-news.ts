@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../domain/errors.ts';
-import { claimFor, isUnpaid, type OrderStatus } from '../../domain/order/order-status.ts';
-import { api, ask } from '../../lib/api-client.ts';
-import { callShop } from '../../lib/call-shop.ts';
-import { pauseAfter } from '../../lib/retry-delay.ts';
-import { paymentPaths } from '../../paths/payment-paths.ts';
-import { withQuery } from '../../paths/with-query.ts';
+import type { ErrorCode } from '#errors.ts';
+import { claimFor, isUnpaid, type OrderStatus } from '#order/order-status.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { callShop } from '#lib/call-shop.ts';
+import { pauseAfter } from '#lib/retry-delay.ts';
+import { paymentPaths } from '#paths/payment-paths.ts';
+import { withQuery } from '#paths/with-query.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 const TOO_MANY = 429;

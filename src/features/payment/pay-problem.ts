@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { Toast } from '../../components/ui/toast-view.ts';
-import { showToast } from '../../components/ui/toast.ts';
-import type { TypedField } from '../order/checkout/draft.ts';
+import type { Toast } from '#ui/toast-view.ts';
+import { showToast } from '#ui/toast.ts';
+import type { TypedField } from '#features/order/checkout/draft.ts';
 
 interface PayProblem {
   readonly title: string;

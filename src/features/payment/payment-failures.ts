@@ -1,6 +1,6 @@
-import { type ErrorCode, sentenceOf } from '../../domain/errors.ts';
-import { NOT_STARTED } from '../../domain/payment/payable.ts';
-import { confirmationOf, factsOf, type Told } from '../order/confirmation-text.ts';
+import { type ErrorCode, sentenceOf } from '#errors.ts';
+import { NOT_STARTED } from '#payment/payable.ts';
+import { confirmationOf, factsOf, type Told } from '#features/order/confirmation-text.ts';
 
 /** S4, S8: the text for each code. */
 const TEXTS: Readonly<Record<string, string>> = {

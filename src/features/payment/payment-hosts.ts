@@ -2,7 +2,7 @@
 const PRELOADS = 'https://checkout-static-next.razorpay.com';
 
 /**
- * What a page with the payment window may load, run and frame in addition to the shop's own: RELIABILITY, "Web rules".
+ * What a page with the payment window may load, run and frame in addition to the shop's own: R11.
  */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com', PRELOADS],

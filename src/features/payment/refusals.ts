@@ -1,7 +1,13 @@
-import type { Quote } from '../../domain/order/place/quote.ts';
-import type { ApiFailure } from '../../lib/api-client.ts';
-import { paths } from '../../paths/paths.ts';
-import { $draft, $fieldProblems, firstProblem, setField, type TypedField } from '../order/checkout/draft.ts';
+import type { Quote } from '#order/place/quote.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
+import {
+  $draft,
+  $fieldProblems,
+  firstProblem,
+  setField,
+  type TypedField,
+} from '#features/order/checkout/draft.ts';
 import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
 import { goToField, goToItems, warn } from './pay-problem.ts';

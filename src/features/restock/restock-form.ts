@@ -1,7 +1,7 @@
-import { postJson, whyRefused } from '../../lib/post-json.ts';
-import { restockWishesPath } from '../../paths/single-paths.ts';
-import { $session } from '../auth/session-store.ts';
-import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { postJson, whyRefused } from '#lib/post-json.ts';
+import { restockWishesPath } from '#paths/single-paths.ts';
+import { $session } from '#features/auth/session-store.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 
 /**
  * Shows the answer in place of the form, or in the form if there is another size to wait for; each problem is shown

@@ -1,6 +1,6 @@
-import { countOf } from '../../domain/count.ts';
-import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '../../domain/search/suggestion.ts';
-import { paths } from '../../paths/paths.ts';
+import { countOf } from '#count.ts';
+import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/suggestion.ts';
+import { paths } from '#paths/paths.ts';
 import { buildOptions } from './suggestion-options.ts';
 
 const PAUSE_MS = 150;

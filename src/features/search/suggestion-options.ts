@@ -1,8 +1,8 @@
-import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../domain/media/picture.ts';
-import { formatRupees } from '../../domain/money.ts';
-import type { Suggestion } from '../../domain/search/suggestion.ts';
-import { element } from '../../lib/element.ts';
-import { paths } from '../../paths/paths.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
+import { formatRupees } from '#money.ts';
+import type { Suggestion } from '#search/suggestion.ts';
+import { element } from '#lib/element.ts';
+import { paths } from '#paths/paths.ts';
 
 const PICTURE_WIDTH = 160;
 const SHOWN_SIZE = 48;

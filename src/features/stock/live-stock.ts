@@ -1,5 +1,5 @@
-import type { LiveStock } from '../../domain/stock/live-stock.ts';
-import { callShop } from '../../lib/call-shop.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { callShop } from '#lib/call-shop.ts';
 
 const FRESH_MS = 60_000;
 

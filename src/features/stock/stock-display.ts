@@ -1,4 +1,4 @@
-import { type OfferedStock, stockNote } from '../../domain/stock/stock.ts';
+import { type OfferedStock, stockNote } from '#stock/stock.ts';
 
 /**
  * Keeps the stock note in step with the chosen size, and tells `onStock` how many of it there are. Call the result with

@@ -4,9 +4,9 @@ import {
   toCookieValue,
   WISHES_COOKIE,
   withoutWishes,
-} from '../../domain/wishlist/guest-wishlist.ts';
-import { persistentAtom } from '../../lib/persistent-atom.ts';
-import { paths } from '../../paths/paths.ts';
+} from '#wishlist/guest-wishlist.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
+import { paths } from '#paths/paths.ts';
 import { GUEST_WISHLIST_KEY } from './stored-wishlist.ts';
 
 const MONTH_S = 30 * 24 * 60 * 60;

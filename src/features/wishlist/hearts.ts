@@ -1,6 +1,6 @@
-import { pressOnce } from '../../components/ui/press-once.ts';
-import { whenBroughtBack } from '../../lib/when-shown.ts';
-import { isSignedIn, watchSignIn } from '../auth/watch-sign-in.ts';
+import { pressOnce } from '#ui/press-once.ts';
+import { whenBroughtBack } from '#lib/when-shown.ts';
+import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 
 /** One listener for the hearts of all cards, including those added later. The code behind them is fetched on demand. */

@@ -1,6 +1,6 @@
-import { showToast } from '../../components/ui/toast.ts';
-import type { Toast } from '../../components/ui/toast-view.ts';
-import type { MergedWishlist } from '../../domain/wishlist/wishlist.ts';
+import { showToast } from '#ui/toast.ts';
+import type { Toast } from '#ui/toast-view.ts';
+import type { MergedWishlist } from '#wishlist/wishlist.ts';
 import { piecesText } from './pieces-text.ts';
 
 type Joined = Pick<MergedWishlist, 'added' | 'leftOut'>;

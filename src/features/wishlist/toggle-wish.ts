@@ -1,12 +1,12 @@
 import type { ClientResponse } from 'hono/client';
-import { showToast } from '../../components/ui/toast.ts';
-import { OUT_OF_STOCK } from '../../domain/stock/stock.ts';
-import { withoutWishes, withWish } from '../../domain/wishlist/guest-wishlist.ts';
-import { WISHLIST_FULL } from '../../domain/wishlist/wishlist-full.ts';
-import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
-import { api, type ApiFailure, type ApiResult, ask } from '../../lib/api-client.ts';
-import { canPersist } from '../../lib/persistent-atom.ts';
-import { paths } from '../../paths/paths.ts';
+import { showToast } from '#ui/toast.ts';
+import { OUT_OF_STOCK } from '#stock/stock.ts';
+import { withoutWishes, withWish } from '#wishlist/guest-wishlist.ts';
+import { WISHLIST_FULL } from '#wishlist/wishlist-full.ts';
+import type { Wishlist } from '#wishlist/wishlist.ts';
+import { api, type ApiFailure, type ApiResult, ask } from '#lib/api-client.ts';
+import { canPersist } from '#lib/persistent-atom.ts';
+import { paths } from '#paths/paths.ts';
 import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
 import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
 
@@ -35,7 +35,7 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
   else addKept(wish);
 }
 
-/** DESIGN §9: a guest's browser keeps it until the guest has an account. */
+/** D9: a guest's browser keeps it until the guest has an account. */
 function addKept({ id, isSoldOut }: NamedWish): void {
   if (isSoldOut) {
     // The same message that the shop gives to whoever is signed in.

@@ -1,4 +1,4 @@
-import { watchSignIn } from '../auth/watch-sign-in.ts';
+import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { dropGoneWishes } from './guest-wishlist-store.ts';
 import { showJoined } from './joined-toast.ts';
 import { piecesText } from './pieces-text.ts';

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
-import { parseJson } from '../../domain/parse-json.ts';
-import type { Wishlist } from '../../domain/wishlist/wishlist.ts';
-import { persistentAtom } from '../../lib/persistent-atom.ts';
-import { createSerialQueue } from '../../lib/serial-queue.ts';
+import { parseJson } from '#parse-json.ts';
+import type { Wishlist } from '#wishlist/wishlist.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { $guestWishes } from './guest-wishlist-store.ts';
 import { WISHLIST_KEY } from './stored-wishlist.ts';
 

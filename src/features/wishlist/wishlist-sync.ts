@@ -1,7 +1,7 @@
-import { showToast } from '../../components/ui/toast.ts';
-import type { GuestWishes } from '../../domain/wishlist/guest-wishlist.ts';
-import { api, ask } from '../../lib/api-client.ts';
-import { isSignedIn } from '../auth/watch-sign-in.ts';
+import { showToast } from '#ui/toast.ts';
+import type { GuestWishes } from '#wishlist/guest-wishlist.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
 import { flashJoined, tellJoined } from './joined-toast.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../../domain/ports.ts';
+import type { DocumentStore } from '#ports.ts';
 
 /** Uses the bucket of the pictures; an address of a picture never leads to a document's key. */
 export function createR2Documents(bucket: R2Bucket): DocumentStore {

@@ -1,5 +1,5 @@
-import type { LiveChannel } from '../../domain/ports.ts';
-import { shopObject } from '../shop-object.server.ts';
+import type { LiveChannel } from '#ports.ts';
+import { shopObject } from '#integrations/shop-object.server.ts';
 import type { LiveRoom } from './live-room.server.ts';
 
 const roomOf = (rooms: DurableObjectNamespace<LiveRoom>) => shopObject(rooms, 'admin');

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type LiveMessage, type LiveVisit, SESSION_ENDED } from '../../domain/ports.ts';
+import { type LiveMessage, type LiveVisit, SESSION_ENDED } from '#ports.ts';
 
 /** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {

@@ -1,4 +1,4 @@
-import type { Log } from '../../domain/ports.ts';
+import type { Log } from '#ports.ts';
 
 /** One JSON object per line, the form that log search in production understands. */
 export function createLog(base: Readonly<Record<string, string>>): Log {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Mailer } from '../../domain/ports.ts';
+import type { Mailer } from '#ports.ts';
 import { refusalOf } from './refused-mail.server.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { MailRefused } from '../../domain/ports.ts';
+import { MailRefused } from '#ports.ts';
 
 /**
  * Codes of Cloudflare Email Service that the same mail would get each time. All others, such as for an unverified

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../domain/ports.ts';
+import type { Mailer } from '#ports.ts';
 import { refusalOf } from './refused-mail.server.ts';
 
 interface Sender {

@@ -1,6 +1,6 @@
-import { IVORY, type PictureFormat } from '../../domain/media/picture.ts';
-import type { MediaStore, ResizedPicture } from '../../domain/ports.ts';
-import { ASSETS } from '../assets.server.ts';
+import { IVORY, type PictureFormat } from '#media/picture.ts';
+import type { MediaStore, ResizedPicture } from '#ports.ts';
+import { ASSETS } from '#integrations/assets.server.ts';
 import { measurePicture, redrawPicture } from './redraw.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureRefusal, PictureSize, RedrawnPicture } from '../../domain/ports.ts';
+import type { PictureRefusal, PictureSize, RedrawnPicture } from '#ports.ts';
 import { readPngPixel } from './png-pixel.server.ts';
 import { unlessRefused } from './unless-refused.server.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '../../domain/ports.ts';
+import type { PictureRefusal } from '#ports.ts';
 
 /** Cloudflare's codes for a month whose transformations are used up. */
 const USED_UP = new Set([9422, 9423]);

@@ -1,4 +1,4 @@
-import type { PageCache } from '../../domain/ports.ts';
+import type { PageCache } from '#ports.ts';
 
 /** Cloudflare takes this many tags in one purge, and only a few purges a minute. */
 const TAGS_PER_PURGE = 100;

@@ -1,4 +1,4 @@
-import type { WaitingPageView } from '../../domain/ports.ts';
+import type { WaitingPageView } from '#ports.ts';
 
 /**
  * What `src/worker.ts` exports, as called by the Worker itself: pages go through the cache in front of it, the rest

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Purger } from '../../domain/ports.ts';
-import { createLog } from '../log/log.server.ts';
-import { shopObject } from '../shop-object.server.ts';
+import type { Purger } from '#ports.ts';
+import { createLog } from '#integrations/log/log.server.ts';
+import { shopObject } from '#integrations/shop-object.server.ts';
 import { ourselves } from './ourselves.server.ts';
 import { createPurgeTimer } from './purge-timer.server.ts';
 

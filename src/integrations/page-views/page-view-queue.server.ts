@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { DAY_MS } from '../../domain/dates.ts';
+import { DAY_MS } from '#dates.ts';
 import type {
   LookAtPageViews,
   PageViewQueue,
@@ -7,10 +7,10 @@ import type {
   SeenLately,
   SeenPage,
   WaitingPageView,
-} from '../../domain/ports.ts';
-import { createLog } from '../log/log.server.ts';
-import { ourselves } from '../page-cache/ourselves.server.ts';
-import { shopObject } from '../shop-object.server.ts';
+} from '#ports.ts';
+import { createLog } from '#integrations/log/log.server.ts';
+import { ourselves } from '#integrations/page-cache/ourselves.server.ts';
+import { shopObject } from '#integrations/shop-object.server.ts';
 
 /** The pace of the queue. */
 export const PACE = {

@@ -1,7 +1,7 @@
-import { FONT_ADDRESSES } from '../../domain/pdf/font-addresses.ts';
-import { type FontFiles, type PaperFonts, readPaperFonts } from '../../domain/pdf/paper-fonts.ts';
-import type { Ports } from '../../domain/ports.ts';
-import { ASSETS } from '../assets.server.ts';
+import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/paper-fonts.ts';
+import type { Ports } from '#ports.ts';
+import { ASSETS } from '#integrations/assets.server.ts';
 
 /**
  * Kept as long as this Worker lives. The fonts, not their promise, as a promise belongs to the request that made it.

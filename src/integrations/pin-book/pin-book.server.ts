@@ -1,5 +1,5 @@
-import type { Ports } from '../../domain/ports.ts';
-import { ASSETS } from '../assets.server.ts';
+import type { Ports } from '#ports.ts';
+import { ASSETS } from '#integrations/assets.server.ts';
 
 const ADDRESS = `${ASSETS}/pins.txt`;
 

@@ -1,4 +1,4 @@
-import type { LimitName, RateLimits } from '../../domain/ports.ts';
+import type { LimitName, RateLimits } from '#ports.ts';
 
 /** wrangler.toml says how many in how much time, under these names. */
 const BINDINGS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Answer } from '../../domain/payment/payments.ts';
+import type { Answer } from '#payment/payments.ts';
 
 export interface ClientOptions {
   readonly apiUrl: URL;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../domain/dates.ts';
+import { MINUTE_MS } from '#dates.ts';
 import {
   type Answer,
   CAPTURED_WITHIN_MS,
@@ -8,8 +8,8 @@ import {
   type Payments,
   type ProviderOrder,
   type Refused,
-} from '../../domain/payment/payments.ts';
-import { pause } from '../../domain/pause.ts';
+} from '#payment/payments.ts';
+import { pause } from '#pause.ts';
 import { type ClientOptions, createClient } from './client.server.ts';
 import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
 import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';

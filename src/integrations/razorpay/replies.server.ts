@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PAYMENT_STATUSES, REFUND_STATUSES } from '../../domain/payment/payment-status.ts';
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../domain/payment/payments.ts';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '#payment/payment-status.ts';
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from '#payment/payments.ts';
 
 const paise = z.int().min(0);
 const text = z

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { pageViews } from '../../../drizzle/schema/analytics.ts';
-import { userCarts } from '../../../drizzle/schema/cart.ts';
-import { complaints } from '../../../drizzle/schema/complaint.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { addAccount, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { withMeanwhile } from '../../support/meanwhile.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { accounts, sessions, users } from '#drizzle/schema/account.ts';
+import { pageViews } from '#drizzle/schema/analytics.ts';
+import { userCarts } from '#drizzle/schema/cart.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { DAY_MS } from '#dates.ts';
+import { addAccount, lastMail, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { withMeanwhile } from '#tests/support/meanwhile.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

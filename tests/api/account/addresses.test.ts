@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MOST_ADDRESSES, type OwnAddress } from '../../../src/domain/account/own-address.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
-import { type Answer, type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { MOST_ADDRESSES, type OwnAddress } from '#account/own-address.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { type Answer, type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
@@ -23,7 +23,7 @@ const put = (id: number, values: object = {}, by = browser) =>
   by.send(`/api/addresses/${String(id)}`, { method: 'PUT', body: { ...AMMA, ...values } });
 const remove = (id: number, by = browser) => by.send(`/api/addresses/${String(id)}`, { method: 'DELETE' });
 
-describe('TRADE G12: several addresses', () => {
+describe('G12: several addresses', () => {
   test('are kept by their names, changed and taken away', async () => {
     const added = await add();
     expect(added.status).toBe(201);
@@ -69,7 +69,7 @@ describe('TRADE G12: several addresses', () => {
     expect(await add(values)).toMatchObject({ status: 400, body: { details: { [field]: [words] } } });
   });
 
-  test('RELIABILITY: what is sent again, because no answer came, is saved once, also as the last that may be', async () => {
+  test('R2: what is sent again, because no answer came, is saved once, also as the last that may be', async () => {
     for (let nth = 2; nth <= MOST_ADDRESSES; nth += 1) await add({ label: `Door ${String(nth)}` });
     const [first, ...again] = await Promise.all([1, 2, 3].map(() => add({ isDefault: true })));
     expect(first?.status).toBe(201);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { AdminCustomerQuery, type AdminCustomers } from '../../../src/domain/account/customer.ts';
-import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder } from '../../support/rows.ts';
-import { addPayment } from '../../support/sales.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { AdminCustomerQuery, type AdminCustomers } from '#account/customer.ts';
+import { listAdminCustomers } from '#account/customers.server.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder } from '#tests/support/rows.ts';
+import { addPayment } from '#tests/support/sales.ts';
 
 const admin = useAdmin();
 const AT = Date.UTC(2026, 10, 1);
@@ -136,7 +136,7 @@ describe('A2, A7: customers', () => {
   });
 });
 
-test('DESIGN 8: customers are listed and searched along indexes', async () => {
+test('D8: customers are listed and searched along indexes', async () => {
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';

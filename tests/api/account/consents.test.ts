@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { CONSENTS_ANSWER } from '../../../src/domain/account/consents.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { saidOf } from '../../../src/domain/refused-form.ts';
-import { lastMail, tokenIn } from '../../support/accounts.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { submitForm } from '../../support/refused-form.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { CONSENTS_ANSWER } from '#account/consents.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { saidOf } from '#refused-form.ts';
+import { lastMail, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const EMAIL = 'asha@example.in';
 

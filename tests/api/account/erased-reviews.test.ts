@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { addAccount, PASSWORD, signedInAs } from '../../support/accounts.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addDelivery } from '../../support/deliveries.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { addAccount, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
 
 const database = useDatabase();
 

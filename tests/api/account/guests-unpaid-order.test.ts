@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { DAY_MS, formatDate, HOUR_MS } from '../../../src/domain/dates.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { byHandOf } from '../../../src/domain/payment/by-hand.ts';
-import { pay, usePaying, verify } from '../../support/paying.ts';
-import { addOrder, addProduct, findOrder } from '../../support/rows.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { DAY_MS, formatDate, HOUR_MS } from '#dates.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { byHandOf } from '#payment/by-hand.ts';
+import { pay, usePaying, verify } from '#tests/support/paying.ts';
+import { addOrder, addProduct, findOrder } from '#tests/support/rows.ts';
 
 const paying = usePaying();
 

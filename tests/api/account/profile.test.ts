@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, users } from '../../../drizzle/schema/account.ts';
-import { addAccount, signedIn, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { accounts, users } from '#drizzle/schema/account.ts';
+import { addAccount, signedIn, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 

@@ -1,25 +1,25 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { saleDays } from '../../../drizzle/schema/analytics.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { dayOf } from '../../../src/domain/analytics/figures.server.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { DAY_MS, isoDay } from '../../../src/domain/dates.ts';
-import { countsAsSold } from '../../../src/domain/order/order-columns.server.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
-import { PAYMENT_METHODS } from '../../../src/domain/order/payment-method.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderBody } from '../../support/checkout.ts';
-import { addSale, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addPayment } from '../../support/sales.ts';
+import { saleDays } from '#drizzle/schema/analytics.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { dayOf } from '#analytics/figures.server.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import { DAY_MS, isoDay } from '#dates.ts';
+import { countsAsSold } from '#order/order-columns.server.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
+import { PAYMENT_METHODS } from '#order/payment-method.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderBody } from '#tests/support/checkout.ts';
+import { addSale, NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addPayment } from '#tests/support/sales.ts';
 
 const dashboard = useDashboard();
 
-describe('A2, A7, §9: revenue and orders', () => {
+describe('A2, A7, D9: revenue and orders', () => {
   test('are of orders that are paid, processing, shipped or delivered', async () => {
     const { db, read } = dashboard();
     for (const [nth, status] of ORDER_STATUSES.entries()) await addSale(db, 10 ** nth * 100, { status });
@@ -127,7 +127,7 @@ test('the sums of days are those of the orders, whatever happens to the orders',
   await isRight();
 });
 
-describe('A2, A9, §9: new customers', () => {
+describe('A2, A9, D9: new customers', () => {
   const longAgo = NOW - 31 * DAY_MS;
   const count = async () => (await dashboard().read()).newCustomers;
 
@@ -204,7 +204,7 @@ describe('A8: a figure that cannot be read', () => {
   });
 });
 
-test('DESIGN 8: every figure is read from an index', async () => {
+test('D8: every figure is read from an index', async () => {
   const { ctx } = dashboard();
   const actor = personAs('admin', 'owner');
   const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));

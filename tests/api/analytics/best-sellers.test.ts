@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { addSold, NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addPayment } from '../../support/sales.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { DAY_MS } from '#dates.ts';
+import { addSold, NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addPayment } from '#tests/support/sales.ts';
 
 const dashboard = useDashboard();
 

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
-import { pageViews } from '../../../drizzle/schema/analytics.ts';
-import { serve } from '../../../scripts/stand-in/serve.ts';
-import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-proxy.ts';
-import { createWorld } from '../../../scripts/stand-in/world/world.ts';
-import type { SeenLately, SeenPage } from '../../../src/domain/ports.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { findFreePort } from '../../support/sqld.ts';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
-import type { QueueOrder } from '../../support/workers/page-views.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { pageViews } from '#drizzle/schema/analytics.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { createDatabaseProxy } from '#scripts/stand-in/world/database-proxy.ts';
+import { createWorld } from '#scripts/stand-in/world/world.ts';
+import type { SeenLately, SeenPage } from '#ports.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
+import type { QueueOrder } from '#tests/support/workers/page-views.ts';
 
 const CONFIG = new URL('../../support/workers/page-views.toml', import.meta.url);
 
@@ -114,7 +114,7 @@ test('what comes while all is written is left for later, so that writing it has 
   expect((await look('followed')).waiting).toEqual([]);
 });
 
-test('§9: visitors are counted once for all who come within a few seconds', async () => {
+test('D9: visitors are counted once for all who come within a few seconds', async () => {
   const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
   expect(now).toBe(0);
   expect(soon).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { pageViews } from '../../../drizzle/schema/analytics.ts';
-import { app } from '../../../functions/app.ts';
-import { writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { pageViews } from '#drizzle/schema/analytics.ts';
+import { app } from '#functions/app.ts';
+import { writePageViews } from '#analytics/page-views.server.ts';
+import type { Context } from '#context.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import type { Browser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const PHONE_BROWSER =
@@ -68,7 +68,7 @@ test('A3, A7: one row with path and query, session and time, in one round trip',
   ]);
 });
 
-test('§9: tokens, e-mails and codes are stored nowhere', async () => {
+test('D9: tokens, e-mails and codes are stored nowhere', async () => {
   await send(view('/reset/4f1cQz81LmNp0aXw?token=s3cr3t&email=asha@example.in&search=98765%2043210'));
   expect(await stored()).toMatchObject([{ path: '/reset/…' }]);
   expect(JSON.stringify(await stored())).not.toMatch(/4f1c|s3cr3t|asha|98765/);
@@ -78,7 +78,7 @@ test.each([
   ['a bot', '/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
   ['nobody that names itself', '/', { 'User-Agent': '' }],
   ['the owner at work', '/admin/orders', {}],
-])('§9: the visit of %s is answered and left out', async (_, path, headers) => {
+])('D9: the visit of %s is answered and left out', async (_, path, headers) => {
   const response = await send(view(path), { headers });
   expect(response.status).toBe(204);
   expect(roundTrips).toBe(0);
@@ -105,7 +105,7 @@ describe('A3: whose visit it is', () => {
     expect(await stored()).toMatchObject([{ userId: null }]);
   });
 
-  test('§9: is left out when it is the owner’s', async () => {
+  test('D9: is left out when it is the owner’s', async () => {
     const ctx = createTestContext(database.db);
     const headers = by(await signedInAs(ctx, await addAccount(ctx, { role: 'admin' })));
     expect((await send(view('/'), { headers, parts: { now: Date.now } })).status).toBe(204);
@@ -113,7 +113,7 @@ describe('A3: whose visit it is', () => {
   });
 });
 
-describe('§9: live visitors', () => {
+describe('D9: live visitors', () => {
   const heard: unknown[] = [];
   const publish: Context['live']['publish'] = (messages) => Promise.resolve(void heard.push(...messages));
   const visit = async (dueInMs: number | null) => {
@@ -177,7 +177,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('RELIABILITY: an address that sends too many is refused, and counted under its own name', async () => {
+test('R12: an address that sends too many is refused, and counted under its own name', async () => {
   const asked: string[] = [];
   const rateLimits: Context['rateLimits'] = {
     take: (name, client) => {

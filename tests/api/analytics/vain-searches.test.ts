@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { vainSearches } from '../../../drizzle/schema/analytics.ts';
-import { forgetVainSearches, noteVainSearch } from '../../../src/domain/analytics/vain-searches.server.ts';
-import type { VainSearch } from '../../../src/domain/analytics/vain-search.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { addProduct } from '../../support/rows.ts';
+import { vainSearches } from '#drizzle/schema/analytics.ts';
+import { forgetVainSearches, noteVainSearch } from '#analytics/vain-searches.server.ts';
+import type { VainSearch } from '#analytics/vain-search.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { DAY_MS } from '#dates.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { withVisits } from '../../../src/domain/analytics/analytics.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { sumPageViews, writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
-import { getVisits } from '../../../src/domain/analytics/visits.server.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS, HOUR_MS, isoDay } from '../../../src/domain/dates.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { NOW, TODAY, useDashboard } from '../../support/dashboard.ts';
-import { addPageView } from '../../support/page-views.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { withVisits } from '#analytics/analytics.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import { sumPageViews, writePageViews } from '#analytics/page-views.server.ts';
+import { getVisits } from '#analytics/visits.server.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '#dates.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
+import { addPageView } from '#tests/support/page-views.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const dashboard = useDashboard();
 
@@ -49,7 +49,7 @@ describe('A2, A7, A9: visitors', () => {
     expect((await dashboard().read()).week.paths).toHaveLength(10);
   });
 
-  test('§9: who is here now was seen in the last five minutes', async () => {
+  test('D9: who is here now was seen in the last five minutes', async () => {
     await see(NOW - 5 * 60_000);
     await see(NOW, 'two');
     await see(NOW, 'two', '/contact');

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { vainSearches } from '../../../drizzle/schema/analytics.ts';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { complaints } from '../../../drizzle/schema/complaint.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { app } from '../../../functions/app.ts';
-import { TRACE_ACTIONS, type TraceAction } from '../../../src/domain/audit/trail-actions.ts';
-import type { Trail } from '../../../src/domain/audit/trail.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
-import { addCoupon, ELSEWHERE, orderFor } from '../../support/checkout.ts';
-import { complain } from '../../support/complaints.ts';
-import { buyOne, cancelUnanswered, resumeRefused, startOrder, usePaying } from '../../support/paying.ts';
-import { addProduct, seenAtOf } from '../../support/rows.ts';
+import { vainSearches } from '#drizzle/schema/analytics.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { app } from '#functions/app.ts';
+import { TRACE_ACTIONS, type TraceAction } from '#audit/trail-actions.ts';
+import type { Trail } from '#audit/trail.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import type { Browser } from '#tests/support/browser.ts';
+import { addCoupon, ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { complain } from '#tests/support/complaints.ts';
+import { buyOne, cancelUnanswered, resumeRefused, startOrder, usePaying } from '#tests/support/paying.ts';
+import { addProduct, seenAtOf } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -277,7 +277,7 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
 const ADMIN = '/api/admin/';
 const TAKEN = /\/(?:export|gstr1\.\w+)$/;
 
-test('RELIABILITY: everything that changes something, or takes a list of people away, is tried here', () => {
+test('R10: everything that changes something, or takes a list of people away, is tried here', () => {
   const routes = app.routes
     .filter(({ path }) => path.startsWith(ADMIN))
     .filter(({ path, method }) => (method === 'GET' ? TAKEN.test(path) : method !== 'ALL'))
@@ -290,7 +290,7 @@ test('RELIABILITY: everything that changes something, or takes a list of people 
   expect([...tried].toSorted()).toEqual(TRACE_ACTIONS.toSorted());
 });
 
-test.each(Object.entries(CALLS))('RELIABILITY: %s leaves its trace', async (route, [action, make]) => {
+test.each(Object.entries(CALLS))('R10: %s leaves its trace', async (route, [action, make]) => {
   const { db } = shop().ctx;
   await addCoupon(db);
   const { path, body } = await make();

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { exportTrail, listTrail } from '../../../src/domain/audit/trail.server.ts';
-import { type Trail, TrailQuery } from '../../../src/domain/audit/trail.ts';
-import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
-import { getEditedProduct } from '../../../src/domain/catalogue/write-products.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { ProductForm, valuesOf } from '../../../src/features/admin/catalogue/product-form.ts';
-import { parseCsv } from '../../../src/domain/csv.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { exportTrail, listTrail } from '#audit/trail.server.ts';
+import { type Trail, TrailQuery } from '#audit/trail.ts';
+import { quantitySaid } from '#catalogue/quantity.ts';
+import { getEditedProduct } from '#catalogue/write-products.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { ProductForm, valuesOf } from '#features/admin/catalogue/product-form.ts';
+import { parseCsv } from '#csv.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const AT = Date.UTC(2026, 9, 5, 6);
@@ -270,7 +270,7 @@ describe('16.6: the file for the accountant', () => {
   });
 });
 
-test('DESIGN 8: the trail is read along indexes, however it is filtered', async () => {
+test('D8: the trail is read along indexes, however it is filtered', async () => {
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const asked = [

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { expect, test } from 'vitest';
-import { sessions, users } from '../../../drizzle/schema/account.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { app } from '../../../functions/app.ts';
-import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
-import { findEndedSessions } from '../../../src/domain/auth/session.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { addOrder } from '../../support/rows.ts';
+import { sessions, users } from '#drizzle/schema/account.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { app } from '#functions/app.ts';
+import { sessionCookieName } from '#auth/session-cookie.ts';
+import { findEndedSessions } from '#auth/session.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 
@@ -59,7 +59,7 @@ test('A6: … and cookies that we did not sign, or whose session has ended', asy
   expect(await statusesFor(ended)).toEqual(new Set([401]));
 });
 
-test('RELIABILITY: a write from another site is refused, the owner signed in or not', async () => {
+test('R11: a write from another site is refused, the owner signed in or not', async () => {
   const { owner } = admin();
   for (const { method, path } of everyCall.filter((call) => call.method !== 'GET')) {
     const answer = await owner.send(path, { method, headers: { Origin: 'https://elsewhere.example' } });
@@ -67,7 +67,7 @@ test('RELIABILITY: a write from another site is refused, the owner signed in or 
   }
 });
 
-test('DESIGN 7: where two-step sign-in is demanded, the admin waits for it', async () => {
+test('D7: where two-step sign-in is demanded, the admin waits for it', async () => {
   const { ctx, owner } = admin();
   await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
   expect(await owner.get('/api/admin/categories')).toMatchObject({
@@ -78,7 +78,7 @@ test('DESIGN 7: where two-step sign-in is demanded, the admin waits for it', asy
   expect((await owner.get('/api/admin/categories')).status).toBe(200);
 });
 
-test('DESIGN 7: … and so do the orders of others, and whoever is watching them', async () => {
+test('D7: … and so do the orders of others, and whoever is watching them', async () => {
   const { ctx, owner, ownerId } = admin();
   const { id } = await addOrder(ctx.db);
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, ownerId));

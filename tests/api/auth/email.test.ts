@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, users } from '../../../drizzle/schema/account.ts';
-import { complaints } from '../../../drizzle/schema/complaint.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { complain, type Filed, keyIn } from '../../support/complaints.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addOrder } from '../../support/rows.ts';
+import { accounts, users } from '#drizzle/schema/account.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { findOwnComplaint } from '#complaint/own-complaint.server.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { complain, type Filed, keyIn } from '#tests/support/complaints.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { accounts, twoFactors, users } from '../../../drizzle/schema/account.ts';
-import { findOtherAdmins, makeAdmin } from '../../../src/domain/auth/make-admin.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { accounts, twoFactors, users } from '#drizzle/schema/account.ts';
+import { findOtherAdmins, makeAdmin } from '#auth/make-admin.server.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 const database = useDatabase();
 

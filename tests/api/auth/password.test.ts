@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users, verifications } from '../../../drizzle/schema/account.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { takeGuess, takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
-import { losingAnswerTo } from '../../support/around-client.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addOrder } from '../../support/rows.ts';
+import { sessions, users, verifications } from '#drizzle/schema/account.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { takeGuess, takeTry } from '#auth/throttle.server.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '#tests/support/accounts.ts';
+import { losingAnswerTo } from '#tests/support/around-client.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

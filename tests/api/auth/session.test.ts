@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits, sessions, verifications } from '../../../drizzle/schema/account.ts';
-import { forgetExpiredSignIns } from '../../../src/domain/auth/session.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
-import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { rateLimits, sessions, verifications } from '#drizzle/schema/account.ts';
+import { forgetExpiredSignIns } from '#auth/session.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { accessCookieName } from '#order/read/access-token.ts';
+import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 

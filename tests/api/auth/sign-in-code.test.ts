@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, verifications } from '../../../drizzle/schema/account.ts';
-import { addAccount, lastMail, signedIn } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { inDevanagari } from '../../support/digits.ts';
+import { accounts, verifications } from '#drizzle/schema/account.ts';
+import { addAccount, lastMail, signedIn } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { inDevanagari } from '#tests/support/digits.ts';
 
 const database = useDatabase();
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { createAuth } from '../../../src/domain/auth/auth.server.ts';
-import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { addAccount, PASSWORD } from '../../support/accounts.ts';
-import { type Answer, type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addOrder } from '../../support/rows.ts';
-import { rowsOf } from '../../support/rows-read.ts';
+import { accounts, sessions, users } from '#drizzle/schema/account.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { createAuth } from '#auth/auth.server.ts';
+import { takeTry } from '#auth/throttle.server.ts';
+import { addAccount, PASSWORD } from '#tests/support/accounts.ts';
+import { type Answer, type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addOrder } from '#tests/support/rows.ts';
+import { rowsOf } from '#tests/support/rows-read.ts';
 
 const database = useDatabase();
 

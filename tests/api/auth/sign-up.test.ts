@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { losing, losingAnswerTo } from '../../support/around-client.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { accounts, sessions, users } from '#drizzle/schema/account.ts';
+import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { losing, losingAnswerTo } from '#tests/support/around-client.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 

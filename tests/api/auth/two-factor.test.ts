@@ -1,16 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { twoFactors } from '../../../drizzle/schema/account.ts';
-import { createAuth } from '../../../src/domain/auth/auth.server.ts';
-import { secondStepCookieName, sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '../../support/accounts.ts';
-import { losing } from '../../support/around-client.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { totpOf } from '../../support/totp.ts';
+import { twoFactors } from '#drizzle/schema/account.ts';
+import { createAuth } from '#auth/auth.server.ts';
+import { secondStepCookieName, sessionCookieName } from '#auth/session-cookie.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '#tests/support/accounts.ts';
+import { losing } from '#tests/support/around-client.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { totpOf } from '#tests/support/totp.ts';
 
 /** Cookie values that only some parsers read as the value inside. */
 const CROOKED: readonly (readonly [string, (value: string) => string])[] = [

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts, users } from '../../../drizzle/schema/account.ts';
-import { addresses } from '../../../drizzle/schema/address.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { inboxOf } from '../../../src/domain/address/contact.ts';
-import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { addAccount, lastMail, PASSWORD, signedInAs, tokenIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addWish } from '../../support/restock.ts';
-import { addProduct } from '../../support/rows.ts';
+import { accounts, users } from '#drizzle/schema/account.ts';
+import { addresses } from '#drizzle/schema/address.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { inboxOf } from '#address/contact.ts';
+import { takeTry } from '#auth/throttle.server.ts';
+import { addAccount, lastMail, PASSWORD, signedInAs, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addWish } from '#tests/support/restock.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 
@@ -33,7 +33,7 @@ async function strangerWithOthersAddress() {
   return { email, browser: await signedInAs(ctx, account) };
 }
 
-describe('RELIABILITY: an account whose address nobody has shown to be theirs', () => {
+describe('R10: an account whose address nobody has shown to be theirs', () => {
   test('is told nothing of what the owner of the address has with us', async () => {
     const { browser } = await strangerWithOthersAddress();
     const { body } = await browser.get('/api/account/export');

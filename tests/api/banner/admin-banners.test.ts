@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { listAdminBanners } from '../../../src/domain/banner/banner.server.ts';
-import { MOST_BANNERS } from '../../../src/domain/banner/banner.ts';
-import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
-import { plansOf } from '../../support/plans.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { listAdminBanners } from '#banner/banner.server.ts';
+import { MOST_BANNERS } from '#banner/banner.ts';
+import { getHome } from '#catalogue/get-home.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { HOSTILE_LINKS } from '#tests/support/hostile-links.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const admin = useAdmin();
 const PICTURE = '/media/banners/abcdefgh-2400x1000-f3e7d3.webp';

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { AddItemInput, MergeInput } from '../../../src/domain/cart/cart-input.ts';
-import {
-  addToCart,
-  changeQuantity,
-  clearCart,
-  getCart,
-  removeFromCart,
-} from '../../../src/domain/cart/cart.server.ts';
-import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
-import { mergeCart } from '../../../src/domain/cart/merge-cart.server.ts';
-import type { OwnCart } from '../../../src/domain/cart/own-cart.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { addProduct, addProducts, addSizedProduct } from '../../support/rows.ts';
-import { cartRows, guestEntry, openShopper, type Shopper, useShopper } from '../../support/shopper.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { AddItemInput, MergeInput } from '#cart/cart-input.ts';
+import { addToCart, changeQuantity, clearCart, getCart, removeFromCart } from '#cart/cart.server.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import { mergeCart } from '#cart/merge-cart.server.ts';
+import type { OwnCart } from '#cart/own-cart.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { addProduct, addProducts, addSizedProduct } from '#tests/support/rows.ts';
+import { cartRows, guestEntry, openShopper, type Shopper, useShopper } from '#tests/support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { addProduct, addProducts, addSizedProduct } from '../../support/rows.ts';
-import { cartRows, guestEntry, type Shopper, useShopper } from '../../support/shopper.ts';
+import type { Database } from '#drizzle/client.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { addProduct, addProducts, addSizedProduct } from '#tests/support/rows.ts';
+import { cartRows, guestEntry, type Shopper, useShopper } from '#tests/support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;

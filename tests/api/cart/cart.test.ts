@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import type { OwnCart } from '../../../src/domain/cart/own-cart.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
-import { cartRows, openShopper, type Shopper, useShopper } from '../../support/shopper.ts';
+import type { Database } from '#drizzle/client.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import type { OwnCart } from '#cart/own-cart.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
+import { cartRows, openShopper, type Shopper, useShopper } from '#tests/support/shopper.ts';
 
 const shop = useShopper();
 let db: Database;
@@ -57,7 +57,7 @@ describe('S4: a signed-in cart', () => {
     expect(await shopper.add({ productId: id })).toMatchObject({ body: { items: [{ quantity: 4 }] } });
   });
 
-  test('§9: one line per product and size', async () => {
+  test('D9: one line per product and size', async () => {
     const { id } = await addSizedProduct(db, { '2.4': 5, '2.6': 5 });
     await shopper.add({ productId: id, size: '2.4' });
     await shopper.add({ productId: id, size: '2.6' });
@@ -181,7 +181,7 @@ describe('prices that change', () => {
     expect(shown).toMatchObject({ body: { items: [{ pricePaiseWhenAdded: 100_00 }] } });
   });
 
-  test('§9: of a product that was taken out of the shop the line is left, without its data', async () => {
+  test('D9: of a product that was taken out of the shop the line is left, without its data', async () => {
     const { id } = await addProduct(db, { inStock: 9 });
     await shopper.add({ productId: id });
     await db.update(products).set({ deletedAt: 1 }).where(eq(products.id, id));

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import type { AdminValue } from '../../../src/domain/catalogue/facets/attribute-input.ts';
-import { listAdminValues } from '../../../src/domain/catalogue/facets/attribute.server.ts';
-import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
-import { csvLine } from '../../../src/domain/csv.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import type { AdminValue } from '#catalogue/facets/attribute-input.ts';
+import { listAdminValues } from '#catalogue/facets/attribute.server.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { csvLine } from '#csv.ts';
+import { tags } from '#page/page-cache.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const VALUES = '/api/admin/attribute-values';

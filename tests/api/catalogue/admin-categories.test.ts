@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, formerSlugs, products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import type { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
-import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
-import { listAdminCategories } from '../../../src/domain/catalogue/category.server.ts';
-import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
+import { categories, formerSlugs, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import type { CategoryInput } from '#catalogue/category-input.ts';
+import { MOST_CATEGORIES } from '#catalogue/category.ts';
+import { listAdminCategories } from '#catalogue/category.server.ts';
+import { getCollection } from '#catalogue/get-collection.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const PICTURE = '/media/categories/abcdefgh-800x800-f3e7d3.webp';
@@ -93,7 +93,7 @@ describe('A2, A7: categories', () => {
   });
 });
 
-describe('DESIGN 9: a category that is renamed', () => {
+describe('D9: a category that is renamed', () => {
   const find = async (categorySlug: string) => {
     const query = { ...parseProductQuery(new URLSearchParams()), categorySlug };
     const { category, renamed } = await getCollection(admin().ctx, query);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { pathOf, pictures, useAdminProducts } from '../../support/admin-products.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { settle } from '../../support/browser.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { addOrderLine } from '../../support/rows.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { pathOf, pictures, useAdminProducts } from '#tests/support/admin-products.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { settle } from '#tests/support/browser.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { addOrderLine } from '#tests/support/rows.ts';
 
 const { admin, add, change, remove, rowOf } = useAdminProducts();
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { endOffers } from '../../../src/domain/catalogue/change-products.server.ts';
-import { useAdminProducts } from '../../support/admin-products.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { endOffers } from '#catalogue/change-products.server.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 
 const { admin, add, change, rowOf, sell } = useAdminProducts();
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
-import { listAdminProducts } from '../../../src/domain/catalogue/list-admin-products.server.ts';
-import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { textOf } from '../../support/text-of.ts';
+import type { Database } from '#drizzle/client.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { ADMIN_SORTS } from '#catalogue/admin-product.ts';
+import { listAdminProducts } from '#catalogue/list-admin-products.server.ts';
+import { exportProducts } from '#catalogue/product-file.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { textOf } from '#tests/support/text-of.ts';
 
 const database = useDatabase();
 const owner = (db: Database) => createTestContext(db, { actor: personAs('admin', 'owner') });

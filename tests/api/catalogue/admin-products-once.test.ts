@@ -1,10 +1,10 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
 const PATH = '/api/admin/products';

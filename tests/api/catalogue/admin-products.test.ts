@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { pathOf, pictures, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
-import { signedInAs } from '../../support/accounts.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
-import { withMeanwhile } from '../../support/meanwhile.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { DAY_MS } from '#dates.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
+import { signedInAs } from '#tests/support/accounts.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
+import { withMeanwhile } from '#tests/support/meanwhile.ts';
 
 const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();
 

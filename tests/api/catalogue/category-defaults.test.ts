@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { taxRates } from '../../../drizzle/schema/tax.ts';
-import { isoDay } from '../../../src/domain/dates.ts';
-import { listCategoryDefaults } from '../../../src/domain/catalogue/category-defaults.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminProducts } from '../../support/admin-products.ts';
-import { plansOf } from '../../support/plans.ts';
+import { taxRates } from '#drizzle/schema/tax.ts';
+import { isoDay } from '#dates.ts';
+import { listCategoryDefaults } from '#catalogue/category-defaults.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const { admin, add, addCategory, remove } = useAdminProducts();
 

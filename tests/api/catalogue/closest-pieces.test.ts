@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
-import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
+import { getCollection } from '#catalogue/get-collection.server.ts';
+import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const database = useDatabase();
 

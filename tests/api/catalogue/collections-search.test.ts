@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { app } from '../../../functions/app.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { cleanTerm, parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { spellingsOf, wordsOf } from '../../../src/domain/search/search-plan.ts';
-import { isKind } from '../../../src/domain/search/search-words.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { app } from '#functions/app.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { cleanTerm, parseProductQuery } from '#catalogue/product-query.ts';
+import { spellingsOf, wordsOf } from '#search/search-plan.ts';
+import { isKind } from '#search/search-words.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 const SHELF = [
   ['Meenakshi Temple Jhumkas', 'Bells with ruby-red stones, worn with a kada'],

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { app } from '../../../functions/app.ts';
-import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
-import { getCollection } from '../../../src/domain/catalogue/get-collection.server.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { type Anchor, INDEXED_SORTS } from '../../../src/domain/catalogue/product-params.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { app } from '#functions/app.ts';
+import { MOST_CATEGORIES } from '#catalogue/category.ts';
+import { getCollection } from '#catalogue/get-collection.server.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { type Anchor, INDEXED_SORTS } from '#catalogue/product-params.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 let database: TestDatabase;
 const ids = new Map<string, number>();

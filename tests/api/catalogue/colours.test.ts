@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { type BesideProduct, MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
-import type { ProductDetail } from '../../../src/domain/catalogue/product.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { pathOf, useAdminProducts } from '../../support/admin-products.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { purgesAfter } from '../../support/purges.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { type BesideProduct, MOST_COLOURS } from '#catalogue/design.ts';
+import type { ProductDetail } from '#catalogue/product.ts';
+import { tags } from '#page/page-cache.ts';
+import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
 
 const { admin, add, change, remove, rowOf, sell, addCategory } = useAdminProducts();
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { packFacets } from '../../../src/domain/catalogue/facets/facets.server.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { packFacets } from '#catalogue/facets/facets.server.ts';
 import {
   type Facet,
   FACET_KEYS,
@@ -12,12 +12,12 @@ import {
   type Filters,
   isInPrice,
   PRICE_BANDS,
-} from '../../../src/domain/catalogue/facets/filters.ts';
-import { listFacets, listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { SORTS } from '../../../src/domain/catalogue/product-params.ts';
-import { shownPrice } from '../../../src/domain/catalogue/product.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+} from '#catalogue/facets/filters.ts';
+import { listFacets, listProducts } from '#catalogue/product-listing.server.ts';
+import { SORTS } from '#catalogue/product-params.ts';
+import { shownPrice } from '#catalogue/product.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const SIZES = ['2.4', '2.6', '2.8'];

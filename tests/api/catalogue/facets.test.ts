@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { packFacets } from '../../../src/domain/catalogue/facets/facets.server.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { packFacets } from '#catalogue/facets/facets.server.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 let ctx: TestContext;

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { purgesAfter } from '../../support/purges.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
-import { shop } from '../../../src/shop.config.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
+import { getHome } from '#catalogue/get-home.server.ts';
+import { tags } from '#page/page-cache.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
+import { shop } from '#shop.config.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('S2: the popular section', () => {
   });
 });
 
-describe('DESIGN §10: the home page', () => {
+describe('S2: the home page', () => {
   const valueOf = async (value: string) => {
     const [row] = await database.db
       .select({ id: attributeValues.id })

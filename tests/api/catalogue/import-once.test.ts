@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
-import { addProduct } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const IMPORT = '/api/admin/products/import';

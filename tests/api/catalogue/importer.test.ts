@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
-import { pathOf, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
 

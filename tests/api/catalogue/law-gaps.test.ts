@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { listPiecesToMend, TO_MEND_PER_PAGE } from '../../../src/domain/catalogue/law-gaps.server.ts';
-import type { LawGap } from '../../../src/domain/catalogue/law-gaps.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminProducts } from '../../support/admin-products.ts';
-import { plansOf } from '../../support/plans.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { listPiecesToMend, TO_MEND_PER_PAGE } from '#catalogue/law-gaps.server.ts';
+import type { LawGap } from '#catalogue/law-gaps.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const { admin, add, addCategory, change } = useAdminProducts();
 

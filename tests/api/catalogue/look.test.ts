@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { attributeValues } from '../../../drizzle/schema/attribute.ts';
-import { lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
-import { MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
-import { getLook } from '../../../src/domain/catalogue/look.server.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { pathOf, useAdminProducts } from '../../support/admin-products.ts';
-import { purgesAfter } from '../../support/purges.ts';
+import { attributeValues } from '#drizzle/schema/attribute.ts';
+import { lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { MOST_COLOURS } from '#catalogue/design.ts';
+import { MOST_MATCHES } from '#catalogue/list-matches.server.ts';
+import { getLook } from '#catalogue/look.server.ts';
+import { tags } from '#page/page-cache.ts';
+import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
 
 const { admin, add, addCategory, change, remove, sell } = useAdminProducts();
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { FacetIndex } from '../../../src/domain/catalogue/facets/facet-index.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { PRODUCTS_PER_PAGE } from '../../../src/domain/catalogue/product-params.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { FacetIndex } from '#catalogue/facets/facet-index.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { PRODUCTS_PER_PAGE } from '#catalogue/product-params.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const DEAR = PRODUCTS_PER_PAGE + 6;
 const CHEAP = ['Cheap pair of earrings', 'Cheapest pair of earrings'];

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, lookPieces, products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
-import { MOST_MATCHES } from '../../../src/domain/catalogue/list-matches.server.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { MOST_COLOURS } from '#catalogue/design.ts';
+import { MOST_MATCHES } from '#catalogue/list-matches.server.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

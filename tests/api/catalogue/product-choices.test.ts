@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useAdminProducts } from '../../support/admin-products.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
 
 const { admin, add, addCategory, remove } = useAdminProducts();
 

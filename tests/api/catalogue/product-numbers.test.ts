@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
-import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
-import { getAdminOrder } from '../../../src/domain/order/read/get-admin-order.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { pathOf, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
-import { addOrderLine } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { getHome } from '#catalogue/get-home.server.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { getProductPage } from '#catalogue/product-page.server.ts';
+import { getAdminOrder } from '#order/read/get-admin-order.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
+import { addOrderLine } from '#tests/support/rows.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
 

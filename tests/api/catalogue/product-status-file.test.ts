@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { parseAdminProductQuery } from '../../../src/domain/catalogue/admin-product-query.ts';
-import { exportProducts } from '../../../src/domain/catalogue/product-file.server.ts';
-import type { ImportPreview } from '../../../src/domain/catalogue/product-import.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminProducts } from '../../support/admin-products.ts';
-import { textOf } from '../../support/text-of.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { exportProducts } from '#catalogue/product-file.server.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { textOf } from '#tests/support/text-of.ts';
 
 const { admin, add, rowOf } = useAdminProducts();
 

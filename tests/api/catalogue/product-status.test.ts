@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { getHome } from '../../../src/domain/catalogue/get-home.server.ts';
-import { getProductPage, getProductPreview } from '../../../src/domain/catalogue/product-page.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { listSitemap } from '../../../src/domain/page/sitemap.server.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { pathOf, useAdminProducts, WHOLE } from '../../support/admin-products.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { addWish } from '../../support/restock.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { getHome } from '#catalogue/get-home.server.ts';
+import { getProductPage, getProductPreview } from '#catalogue/product-page.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { listSitemap } from '#page/sitemap.server.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { addWish } from '#tests/support/restock.ts';
 
 const { admin, add, addCategory, change, rowOf } = useAdminProducts();
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { app } from '../../../functions/app.ts';
-import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { purgesAfter } from '../../support/purges.ts';
-import { addProduct } from '../../support/rows.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { app } from '#functions/app.ts';
+import { getProductPage } from '#catalogue/product-page.server.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = 2_000_000_000_000;
 const OFFER = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
@@ -54,7 +54,7 @@ async function addSized(categoryId: number, stock: Record<string, number>) {
 }
 
 describe('GET /api/products/:id', () => {
-  test('S3, §9: shows the product with its category and its stock per size, in one round trip', async () => {
+  test('S3, D9: shows the product with its category and its stock per size, in one round trip', async () => {
     const categoryId = await addCategory('Sized bangles', { hasSizes: true });
     const { id } = await addSized(categoryId, { '2.6': 4, '2.8': 2 });
     const response = await get(`/api/products/${String(id)}`);
@@ -74,7 +74,7 @@ describe('GET /api/products/:id', () => {
     });
   });
 
-  test('§9: the price goes back when the offer has ended', async () => {
+  test('D9: the price goes back when the offer has ended', async () => {
     const { id } = await addProduct(db, OFFER);
     expect(await (await get(`/api/products/${String(id)}`)).json()).toMatchObject(OFFER);
     expect(await (await get(`/api/products/${String(id)}`, NOW + 1)).json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('GET /api/products', () => {
     ['items', ''],
     // Nothing is that cheap, so the closest pieces are shown.
     ['closest', '&price_to=10'],
-  ])('§9: among its %s the price goes back when the offer has ended', async (_, params) => {
+  ])('D9: among its %s the price goes back when the offer has ended', async (_, params) => {
     const categoryId = await addCategory(`Offers${params}`);
     const { id } = await addProduct(db, { ...OFFER, categoryId, inStock: 1 });
     const path = `/api/products?filter_categories=${String(categoryId)}${params}`;

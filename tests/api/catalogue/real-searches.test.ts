@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { shopRows } from '../../../scripts/demo/shop-rows.ts';
-import { FacetIndex } from '../../../src/domain/catalogue/facets/facet-index.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import type { ProductSummary } from '../../../src/domain/catalogue/product.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { shopRows } from '#scripts/demo/shop-rows.ts';
+import { FacetIndex } from '#catalogue/facets/facet-index.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import type { ProductSummary } from '#catalogue/product.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import {
   MISSED_SEARCHES,
   PLAIN_SEARCHES,
   REAL_SEARCHES,
   type RealSearch,
-} from '../../support/real-searches.ts';
+} from '#tests/support/real-searches.ts';
 
 const RIGHT_SHARE = 0.95;
 const NOW = Date.UTC(2026, 10, 20);

@@ -1,12 +1,12 @@
 import { eq, inArray, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { listProducts } from '../../../src/domain/catalogue/product-listing.server.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { buyTwo, pay, startOrder, usePaying, verify } from '../../support/paying.ts';
-import { addStock, addWish } from '../../support/restock.ts';
-import { seenAtOf } from '../../support/rows.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { buyTwo, pay, startOrder, usePaying, verify } from '#tests/support/paying.ts';
+import { addStock, addWish } from '#tests/support/restock.ts';
+import { seenAtOf } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 let owner: Browser;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listStickers } from '../../../src/domain/catalogue/stickers.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminProducts } from '../../support/admin-products.ts';
+import { listStickers } from '#catalogue/stickers.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
 
 const { admin, add, remove } = useAdminProducts();
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { app } from '../../../functions/app.ts';
-import { listSuggestions } from '../../../src/domain/catalogue/list-suggestions.server.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { app } from '#functions/app.ts';
+import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 
@@ -80,7 +80,7 @@ test('they may be kept for a minute, and are purged with what they show', async 
   expect((await keptFor('qqqqqq')).tags).toEqual(['collections', 'settings']);
 });
 
-test('§3: they are kept no longer than an offer lasts that they show', async () => {
+test('D3: they are kept no longer than an offer lasts that they show', async () => {
   const now = Date.now();
   const setOffer = (values: { originalPricePaise: number | null; offerEndsAt: number | null }) =>
     database.db.update(products).set(values).where(eq(products.name, 'Rimjhim Anklets'));

@@ -1,26 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import {
-  type AdminComplaint,
-  type AdminComplaints,
-  newComplaintsText,
-} from '../../../src/domain/complaint/admin-complaint.ts';
-import { listComplaints } from '../../../src/domain/complaint/admin-complaint.server.ts';
-import { COMPLAINT_VIEWS } from '../../../src/domain/complaint/complaint-input.ts';
-import { addOwnMessage, findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { DAY_MS, HOUR_MS, yearInIndia } from '../../../src/domain/dates.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { concernsOf } from '../../../src/domain/health/health.ts';
-import { lastMail } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { COMPLAINT, complain, keyIn } from '../../support/complaints.ts';
-import { createTestContext } from '../../support/context.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder } from '../../support/rows.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import { type AdminComplaint, type AdminComplaints, newComplaintsText } from '#complaint/admin-complaint.ts';
+import { listComplaints } from '#complaint/admin-complaint.server.ts';
+import { COMPLAINT_VIEWS } from '#complaint/complaint-input.ts';
+import { addOwnMessage, findOwnComplaint } from '#complaint/own-complaint.server.ts';
+import { DAY_MS, HOUR_MS, yearInIndia } from '#dates.ts';
+import { getHealth } from '#health/health.server.ts';
+import { concernsOf } from '#health/health.ts';
+import { lastMail } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { COMPLAINT, complain, keyIn } from '#tests/support/complaints.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 beforeEach(async () => {
@@ -49,7 +45,7 @@ const age = async (number: string, ms: number) => {
     .where(eq(complaints.id, row.id));
 };
 
-describe('TRADE G7: the officer', () => {
+describe('G7: the officer', () => {
   test('acknowledges a complaint once: the complainant is told, and the first clock stops', async () => {
     const { ctx } = admin();
     const filed = await complain(ctx);

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../../drizzle/schema/account.ts';
-import { complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { WRONG_PHONE } from '../../../src/domain/address/address.ts';
-import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
-import { takeTry } from '../../../src/domain/auth/throttle.server.ts';
-import { complaintFormKey } from '../../../src/domain/complaint/complaint-token.server.ts';
-import { findOwnComplaint } from '../../../src/domain/complaint/own-complaint.server.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
-import { sentenceOf } from '../../../src/domain/errors.ts';
-import { deliverByCron } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { saidOf } from '../../../src/domain/refused-form.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { addAccount, lastMail, signedInAs, tokenIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { COMPLAINT, complain, keyIn, sendForm } from '../../support/complaints.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addOrder } from '../../support/rows.ts';
+import { rateLimits } from '#drizzle/schema/account.ts';
+import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { WRONG_PHONE } from '#address/address.ts';
+import { INCOMPLETE_EMAIL } from '#address/email.ts';
+import { takeTry } from '#auth/throttle.server.ts';
+import { complaintFormKey } from '#complaint/complaint-token.server.ts';
+import { findOwnComplaint } from '#complaint/own-complaint.server.ts';
+import { DAY_MS, HOUR_MS } from '#dates.ts';
+import { sentenceOf } from '#errors.ts';
+import { deliverByCron } from '#outbox/deliver-outbox.server.ts';
+import { saidOf } from '#refused-form.ts';
+import { shop } from '#shop.config.ts';
+import { addAccount, lastMail, signedInAs, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { COMPLAINT, complain, keyIn, sendForm } from '#tests/support/complaints.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 /** Noon in India on 20 November 2026. */
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
@@ -35,7 +35,7 @@ const rows = () => database.db.select().from(complaints).orderBy(complaints.id);
 const post = (values: Record<string, unknown> = {}) =>
   openBrowser(ctx).post('/api/complaints', { ...COMPLAINT, ...values });
 
-describe('TRADE G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
+describe('G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
   test('gives a number at once, on the screen and by mail, with both clocks', async () => {
     const filed = await complain(ctx);
     expect(filed).toMatchObject({

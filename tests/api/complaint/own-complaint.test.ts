@@ -1,33 +1,26 @@
 import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../../drizzle/schema/account.ts';
-import { complaintMessages, complaints, complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { MOST_MESSAGES } from '../../../src/domain/complaint/complaint.ts';
-import {
-  COMPLAINT_CLOSED,
-  COMPLAINT_FULL,
-  COMPLAINT_NOT_FOUND,
-} from '../../../src/domain/complaint/complaint-refusals.ts';
-import { saidOf } from '../../../src/domain/refused-form.ts';
+import { rateLimits } from '#drizzle/schema/account.ts';
+import { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { MOST_MESSAGES } from '#complaint/complaint.ts';
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from '#complaint/complaint-refusals.ts';
+import { saidOf } from '#refused-form.ts';
 import {
   addOwnMessage,
   findComplaint,
   findOwnComplaint,
   forgetComplaints,
-} from '../../../src/domain/complaint/own-complaint.server.ts';
-import {
-  acknowledgeComplaint,
-  settleComplaint,
-} from '../../../src/domain/complaint/admin-complaint.server.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { addAccount, lastMail } from '../../support/accounts.ts';
-import { untilBackgroundRests } from '../../support/background.ts';
-import { personAs } from '../../support/actor.ts';
-import { COMPLAINT, complain, type Filed, keyIn, sendForm } from '../../support/complaints.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+} from '#complaint/own-complaint.server.ts';
+import { acknowledgeComplaint, settleComplaint } from '#complaint/admin-complaint.server.ts';
+import { DAY_MS, HOUR_MS } from '#dates.ts';
+import { shop } from '#shop.config.ts';
+import { addAccount, lastMail } from '#tests/support/accounts.ts';
+import { untilBackgroundRests } from '#tests/support/background.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { COMPLAINT, complain, type Filed, keyIn, sendForm } from '#tests/support/complaints.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
 
@@ -52,7 +45,7 @@ const asOfficer = async (act: (officer: TestContext, id: number) => Promise<void
 const settle = (text = 'A new pair is on its way.') =>
   asOfficer((officer, id) => settleComplaint(officer, id, { text, key: null }));
 
-describe('TRADE G7: the page of a complaint', () => {
+describe('G7: the page of a complaint', () => {
   test('opens for whoever knows number and e-mail address, however they are typed', async () => {
     const filed = await complain(ctx);
     for (const number of ['G-2026-0001', 'g 2026 1', 'G20260001']) {
@@ -108,7 +101,7 @@ describe('TRADE G7: the page of a complaint', () => {
   });
 });
 
-test('TRADE G7: a complaint opens as often as it is asked for; only guesses count, and stay counted', async () => {
+test('G7: a complaint opens as often as it is asked for; only guesses count, and stay counted', async () => {
   await complain(ctx);
   const own = { number: 'G-2026-0001', email: COMPLAINT.email };
   const guess = (nth: number) =>
@@ -245,7 +238,7 @@ describe('what the complainant adds', () => {
   });
 });
 
-test('RELIABILITY 7: that it has come, and was read, does not leave any more once it is settled', async () => {
+test('R7: that it has come, and was read, does not leave any more once it is settled', async () => {
   await complain(ctx);
   await asOfficer(acknowledgeComplaint);
   await untilBackgroundRests();

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { belowCostText, type PriceCount } from '../../../src/domain/coupon/below-cost.ts';
-import { listAdminCoupons } from '../../../src/domain/coupon/coupon.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder, addProduct, findOrder } from '../../support/rows.ts';
+import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
+import { belowCostText, type PriceCount } from '#coupon/below-cost.ts';
+import { listAdminCoupons } from '#coupon/coupon.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder, addProduct, findOrder } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const REQUIRED = 'Coupon code and discount value are required.';
@@ -207,7 +207,7 @@ test('A5: of two coupons with one code that are added at once, one is', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
 });
 
-test('TRADE G14: what pieces earn is known where a discount is typed, so that none is sold below its cost unseen', async () => {
+test('G14: what pieces earn is known where a discount is typed, so that none is sold below its cost unseen', async () => {
   const { ctx, owner } = admin();
   const costs = [
     [100_00, 60_50],
@@ -234,7 +234,7 @@ test.each([
   [40, 'Below cost for 2 pieces on sale.'],
   [41, 'Below cost for 3 pieces on sale.'],
   [Number.NaN, null],
-])('TRADE G14: a discount of %d per cent is told as %j', (percent, text) => {
+])('G14: a discount of %d per cent is told as %j', (percent, text) => {
   expect(belowCostText(PRICES, { percent })).toBe(text);
   expect(belowCostText([], { percent })).toBeNull();
 });
@@ -248,7 +248,7 @@ test.each([
   [79_00, 150_00, 'Below cost for 1 piece on sale.'],
   [80_00, 150_00, 'Below cost for 2 pieces on sale.'],
   [80_01, 150_00, 'Below cost for 3 pieces on sale.'],
-])('TRADE G14: %d paise off a purchase of %d are told as %j', (amountPaise, minPurchasePaise, text) => {
+])('G14: %d paise off a purchase of %d are told as %j', (amountPaise, minPurchasePaise, text) => {
   expect(belowCostText(PRICES, { amountPaise, minPurchasePaise })).toBe(text);
   expect(belowCostText([], { amountPaise, minPurchasePaise })).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { coupons } from '../../../drizzle/schema/coupon.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
-import { pay, refundsOf, usePaying, verify } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import type { Context } from '#context.server.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { addCoupon, orderBody, type Started } from '#tests/support/checkout.ts';
+import { pay, refundsOf, usePaying, verify } from '#tests/support/paying.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 const later = (minutes: number): Context => {

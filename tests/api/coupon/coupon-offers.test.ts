@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import type { CouponOffer } from '../../../src/domain/coupon/coupon-offers.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { addCoupon } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
+import type { CouponOffer } from '#coupon/coupon-offers.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { addCoupon } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 

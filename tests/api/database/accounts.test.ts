@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { accounts, sessions, users } from '../../../drizzle/schema/account.ts';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { newsletterSubscribers } from '../../../drizzle/schema/newsletter.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import type { Database } from '#drizzle/client.ts';
+import { accounts, sessions, users } from '#drizzle/schema/account.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { DatabaseUnavailableError, findUnavailable } from '../../../drizzle/errors.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { useDatabase } from '../../support/database.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { DatabaseUnavailableError, findUnavailable } from '#drizzle/errors.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 const database = useDatabase();
 let server: Server | undefined;
@@ -136,7 +136,7 @@ test('a server that stays full is reported as busy', async () => {
   expect((await failureOf(writeOne, openDatabase({ url })))?.reason).toBe('busy');
 });
 
-describe('WORLD "Turso": above the plan\'s quota', () => {
+describe("W5: above the plan's quota", () => {
   const error = { code: 'BLOCKED', message: 'Operation was blocked: do you need to upgrade your plan?' };
   const answering = (status: number, body: object) =>
     serve((_, response) => {

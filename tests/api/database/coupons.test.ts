@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrder } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { ADMIN_SORTS } from '../../../src/domain/catalogue/admin-product.ts';
-import { discountTypes } from '../../../src/domain/coupon/coupon.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
-import { useDatabase } from '../../support/database.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { ADMIN_SORTS } from '#catalogue/admin-product.ts';
+import { discountTypes } from '#coupon/coupon.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 

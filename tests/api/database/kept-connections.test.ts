@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import { serve } from '../../../scripts/stand-in/serve.ts';
-import { createDatabaseProxy } from '../../../scripts/stand-in/world/database-proxy.ts';
-import { createWorld } from '../../../scripts/stand-in/world/world.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { type DatabaseGate, startDatabaseGate } from '../../support/database-gate.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { findFreePort, startSqld } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { createDatabaseProxy } from '#scripts/stand-in/world/database-proxy.ts';
+import { createWorld } from '#scripts/stand-in/world/world.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type DatabaseGate, startDatabaseGate } from '#tests/support/database-gate.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { findFreePort, startSqld } from '#tests/support/sqld.ts';
 
 let database: TestDatabase;
 let gate: DatabaseGate;

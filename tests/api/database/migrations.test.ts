@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { migrate, type Migration, MigrationError, readWanted } from '../../../drizzle/migrate.ts';
-import { addProduct } from '../../support/rows.ts';
-import { type Sqld, startSqld } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { migrate, type Migration, MigrationError, readWanted } from '#drizzle/migrate.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 let sqld: Sqld;
 beforeEach(async () => {

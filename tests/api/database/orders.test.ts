@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { userCarts } from '../../../drizzle/schema/cart.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
-import { webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrder, addOrderLine, addProduct } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { userCarts } from '#drizzle/schema/cart.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
+import { webhookEvents } from '#drizzle/schema/payment.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrder, addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -91,7 +91,7 @@ describe('orders', () => {
 });
 
 describe('carts and wishlists', () => {
-  test('DESIGN 9: one cart line per person, product and size', async () => {
+  test('D9: one cart line per person, product and size', async () => {
     const userId = await addUser('cart');
     const { id: productId } = await addProduct(db);
     const add = (size: string, quantity = 1) =>

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import {
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  type RefundStatus,
-  stepOf,
-} from '../../../src/domain/payment/payment-status.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrder } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus, stepOf } from '#payment/payment-status.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;

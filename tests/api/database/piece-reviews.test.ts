@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews, reviewPhotos, reviewTallies } from '../../../drizzle/schema/piece-review.ts';
-import { useDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { pieceReviews, reviewPhotos, reviewTallies } from '#drizzle/schema/piece-review.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

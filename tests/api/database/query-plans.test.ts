@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
+import type { Database } from '#drizzle/client.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { getTableName, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { stockLedger } from '../../../drizzle/schema/stock.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { tablesOfTheCode } from '../../support/schema-tables.ts';
+import type { Database } from '#drizzle/client.ts';
+import { stockLedger } from '#drizzle/schema/stock.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { tablesOfTheCode } from '#tests/support/schema-tables.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));

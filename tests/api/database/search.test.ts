@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const WORDS = ['Kundan', 'jhumka', 'maang-tikka', '22"', 'Pearl', 'bangle', '50%', 'सोना', 'Oxidised', 'a_b'];
 

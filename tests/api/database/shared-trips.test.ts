@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { findUnavailable } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import { useDatabase } from '../../support/database.ts';
-import { type DatabaseGate, startDatabaseGate } from '../../support/database-gate.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { findUnavailable } from '#drizzle/errors.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { type DatabaseGate, startDatabaseGate } from '#tests/support/database-gate.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
 
 const database = useDatabase();
 let gate: DatabaseGate;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { useDatabase } from '../../support/database.ts';
-import { type DatabaseGate, startDatabaseGate } from '../../support/database-gate.ts';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { type DatabaseGate, startDatabaseGate } from '#tests/support/database-gate.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
 
 const database = useDatabase();
 let gate: DatabaseGate;

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stock, stockLedger, stockMovements } from '../../../drizzle/schema/stock.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stock, stockLedger, stockMovements } from '#drizzle/schema/stock.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 type Kind = (typeof stockMovements.$inferInsert)['kind'];
 

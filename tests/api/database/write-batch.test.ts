@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { constraintOf } from '../../../drizzle/errors.ts';
-import { RULES } from '../../../drizzle/rules.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { idempotencyKeys } from '../../../drizzle/schema/outbox.ts';
-import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
-import { insertOnce } from '../../../drizzle/statements-once.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addProduct } from '../../support/rows.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { constraintOf } from '#drizzle/errors.ts';
+import { RULES } from '#drizzle/rules.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
+import { stock, stockMovements } from '#drizzle/schema/stock.ts';
+import { insertOnce } from '#drizzle/statements-once.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;

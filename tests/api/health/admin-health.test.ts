@@ -1,33 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { refunds, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { DAY_MS, dayStart, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { WAITS_FOR_TURN } from '../../../src/domain/outbox/stranger-mail.ts';
-import {
-  countToday,
-  noteRows,
-  noteToday,
-  rememberBackup,
-  rememberRuns,
-} from '../../../src/domain/health/bookkeeping.server.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import type { BackupTrouble, Health } from '../../../src/domain/health/health.ts';
-import { unusedUntilTaken } from '../../../src/domain/media/unused-pictures.server.ts';
-import { HELD_FOR_GOOD } from '../../../src/domain/order/order-status.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { HEALTHY, NOW } from '../../support/health.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder } from '../../support/rows.ts';
-import { rowsOf } from '../../support/rows-read.ts';
-import { addPayment } from '../../support/sales.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { dailyCounts, databaseDays, taskRuns } from '#drizzle/schema/health.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { refunds, webhookEvents } from '#drizzle/schema/payment.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
+import { WAITS_FOR_TURN } from '#outbox/stranger-mail.ts';
+import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
+import { getHealth } from '#health/health.server.ts';
+import type { BackupTrouble, Health } from '#health/health.ts';
+import { unusedUntilTaken } from '#media/unused-pictures.server.ts';
+import { HELD_FOR_GOOD } from '#order/order-status.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { HEALTHY, NOW } from '#tests/support/health.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder } from '#tests/support/rows.ts';
+import { rowsOf } from '#tests/support/rows-read.ts';
+import { addPayment } from '#tests/support/sales.ts';
 
 const LONG_AGO = NOW - 8 * DAY_MS;
 

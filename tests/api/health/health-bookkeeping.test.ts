@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dailyCounts, databaseDays, taskRuns } from '../../../drizzle/schema/health.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { countToday, noteRows } from '../../../src/domain/health/bookkeeping.server.ts';
-import { settle } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { dailyCounts, databaseDays, taskRuns } from '#drizzle/schema/health.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, dayStart } from '#dates.ts';
+import { DomainError } from '#errors.ts';
+import { countToday, noteRows } from '#health/bookkeeping.server.ts';
+import { settle } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();

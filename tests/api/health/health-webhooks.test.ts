@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dailyCounts } from '../../../drizzle/schema/health.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderRow, pay, sendRaw, startOrder, usePaying } from '../../support/paying.ts';
+import { dailyCounts } from '#drizzle/schema/health.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { webhookEvents } from '#drizzle/schema/payment.ts';
+import { DAY_MS } from '#dates.ts';
+import { reconcileOrders } from '#payment/reconcile-orders.server.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderRow, pay, sendRaw, startOrder, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 

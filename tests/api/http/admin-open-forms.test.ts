@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { UNUSED_UPLOAD_MS, type UploadFolder } from '../../../src/domain/media/upload.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { bytes, useMemoryMedia } from '../../support/context.ts';
-import { addOrderLine } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { UNUSED_UPLOAD_MS, type UploadFolder } from '#media/upload.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { bytes, useMemoryMedia } from '#tests/support/context.ts';
+import { addOrderLine } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const WHOLE = { name: 'Kundan choker', pricePaise: 49_900 };

@@ -1,12 +1,12 @@
 import { serializeSigned } from 'hono/utils/cookie';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
-import { app } from '../../../functions/app.ts';
-import { sessionCookieName } from '../../../src/domain/auth/session-cookie.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
+import { app } from '#functions/app.ts';
+import { sessionCookieName } from '#auth/session-cookie.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 const database = useDatabase();
 
@@ -30,7 +30,7 @@ describe('GET /api/health', () => {
   });
 
   test.each(['blocked', 'denied'] as const)(
-    'WORLD "Turso": says when the database has %s us, by a question that reads a row',
+    'W5: says when the database has %s us, by a question that reads a row',
     async (reason) => {
       const asked: string[] = [];
       const db = Object.create(database.db) as typeof database.db;
@@ -50,7 +50,7 @@ describe('GET /api/health', () => {
   );
 });
 
-test('WORLD "Turso": while the database has blocked us, the shop says that it rests, and no more; the admin says why', async () => {
+test('W5: while the database has blocked us, the shop says that it rests, and no more; the admin says why', async () => {
   const db = Object.create(database.db) as typeof database.db;
   const refuse = () => {
     throw new DatabaseUnavailableError('blocked');

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { app } from '../../../functions/app.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderBody } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { app } from '#functions/app.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderBody } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 

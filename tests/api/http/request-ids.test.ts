@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { app } from '../../../functions/app.ts';
-import { routeOf } from '../../../functions/route-of.ts';
-import { problemsIn } from '../../../src/features/admin/kit/form/problems-in.ts';
-import { withRequestId } from '../../../src/features/admin/kit/session/ask-admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { app } from '#functions/app.ts';
+import { routeOf } from '#functions/route-of.ts';
+import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import { withRequestId } from '#features/admin/kit/session/ask-admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 describe('Health: a failure is named by the number it has in the log', () => {
   test('where the fault is ours, and there alone; that number is no problem of a field', async () => {

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageViewDays, pageViews } from '../../../drizzle/schema/analytics.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { DAY_MS, dayStart } from '../../../src/domain/dates.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addPageView } from '../../support/page-views.ts';
-import { addProduct } from '../../support/rows.ts';
+import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { DAY_MS, dayStart } from '#dates.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addPageView } from '#tests/support/page-views.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 

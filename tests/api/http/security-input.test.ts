@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { app } from '../../../functions/app.ts';
-import { useAdmin } from '../../support/admin.ts';
+import { app } from '#functions/app.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 
 const admin = useAdmin();
 
@@ -49,11 +49,11 @@ const readers = app.routes
 const calls = [...new Set(readers.map(({ method, path }) => `${method} ${path}`))];
 const address = (path: string) => path.replace('/orders/:id', '/orders/JH-7K3M-9QXD').replace(/:\w+/g, '1');
 
-test('RELIABILITY: there are writes to send odd things to', () => {
+test('R11: there are writes to send odd things to', () => {
   expect(calls).toEqual(expect.arrayContaining(['PUT /api/profile', 'POST /api/admin/coupons']));
 });
 
-test.each(calls)('RELIABILITY: a field that nobody knows is refused by %s', async (call) => {
+test.each(calls)('R11: a field that nobody knows is refused by %s', async (call) => {
   const [method = '', path = ''] = call.split(' ');
   const answer = await admin().owner.send(address(path), { method, body: { surprise: 1 } });
   expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
 
 let worker: TestWorker;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('a visit that is no WebSocket is told to upgrade', async () => {
 });
 
 /** Each goodbye takes ten seconds. */
-describe.concurrent('RELIABILITY', () => {
+describe.concurrent('R10: a session that has ended', () => {
   test('whoever has no session any more is shown out by the next message, and does not hear it', async () => {
     const [ended, stays] = [await enter('?session=ended'), await enter('?session=stays')];
     const heard: unknown[] = [];

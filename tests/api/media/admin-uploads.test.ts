@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { removedPictures } from '../../../src/domain/media/unused-pictures.server.ts';
-import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { removedPictures } from '#media/unused-pictures.server.ts';
+import { UNUSED_UPLOAD_MS } from '#media/upload.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
@@ -84,7 +84,7 @@ describe('A7: an uploaded picture', () => {
   });
 });
 
-describe('RELIABILITY: an upload is refused', () => {
+describe('R11: an upload is refused', () => {
   test.each([
     ['a page', '<html><script>alert(1)</script></html>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],

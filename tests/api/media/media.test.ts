@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { app } from '../../../functions/app.ts';
-import type { PictureRefusal } from '../../../src/domain/ports.ts';
-import { bytes, createMemoryMedia, createTestContext } from '../../support/context.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { app } from '#functions/app.ts';
+import type { PictureRefusal } from '#ports.ts';
+import { bytes, createMemoryMedia, createTestContext } from '#tests/support/context.ts';
 
 const KEY = 'products/abcdefghij-1200x900-f3e7d3.webp';
 
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([`/media/${KEY}`, `/media/${KEY}/480.avif`, '/media/nothing'])(
-  'WORLD "Cloudflare": %s with a query leads to the one copy that is kept',
+  'W3: %s with a query leads to the one copy that is kept',
   async (path) => {
     const { media, get } = await setUp();
     const response = await get(`${path}?x=1&fbclid=2`);
@@ -65,7 +65,7 @@ test.each([
   expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
 });
 
-describe('WORLD "Images": when no size can be made', () => {
+describe('W4: when no size can be made', () => {
   test.each(['used-up', 'away', 'no-picture'] as const)(
     'for it is %s, the original is shown for a minute and nothing is kept',
     async (refused) => {
@@ -112,7 +112,7 @@ test('a variant is made on its first request and kept', async () => {
   expect(await (await get(`/media/${KEY}/480.avif`)).text()).toBe('480 avif');
 });
 
-describe('DESIGN 6: while the store of pictures is away', () => {
+describe('D6: while the store of pictures is away', () => {
   const away = () => Promise.reject(new Error('R2 is away'));
 
   test('what was drawn is shown for a minute, though it cannot be kept', async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../../drizzle/schema/account.ts';
-import { dailyCounts } from '../../../drizzle/schema/health.ts';
-import { useDatabase } from '../../support/database.ts';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { dailyCounts } from '#drizzle/schema/health.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
 
 const database = useDatabase();
 let worker: TestWorker;
@@ -70,7 +70,7 @@ test('A7: what is larger than any screen asks for is made smaller', async () => 
   expect(body.address).toMatch(/-2400x1200-/);
 });
 
-test('RELIABILITY: only the picture is kept of a file that is a page as well', async () => {
+test('R11: only the picture is kept of a file that is a page as well', async () => {
   const { status, body } = await upload(await picture().jpeg().toBuffer(), '<script>alert(1)</script>');
   expect(status).toBe(201);
   const original = await ask(body.address ?? '');
@@ -78,7 +78,7 @@ test('RELIABILITY: only the picture is kept of a file that is a page as well', a
   expect(await original.text()).not.toContain('<script>');
 });
 
-test('RELIABILITY: what only begins like a picture is refused', async () => {
+test('R11: what only begins like a picture is refused', async () => {
   const jpeg = await picture().jpeg().toBuffer();
   const refused = { status: 415, body: { error: 'NO_PICTURE' } };
   expect(await upload(jpeg.subarray(0, 200))).toMatchObject(refused);
@@ -98,7 +98,7 @@ test.each([
   ['9523 Unexpected error response 502: bad gateway', 503, 'IMAGES_AWAY'],
   ['', 503, 'IMAGES_AWAY'],
   ['9523', 415, 'NO_PICTURE'],
-])('WORLD "Images": an upload that Images refuses with "%s" is told what really happened', async (...row) => {
+])('W4: an upload that Images refuses with "%s" is told what really happened', async (...row) => {
   const [code, status, error] = row;
   const jpeg = await picture().jpeg().toBuffer();
   expect(await upload(jpeg, '', { 'X-Images': code })).toMatchObject({ status, body: { error } });
@@ -113,7 +113,7 @@ test('a link to it shares a JPEG', async () => {
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 60, height: 30 });
 });
 
-test('WORLD "Images": a picture is shown when Images refuses, in its size as soon as it does not', async () => {
+test('W4: a picture is shown when Images refuses, in its size as soon as it does not', async () => {
   const { body } = await upload(await picture().jpeg().toBuffer());
   const variant = `${body.address ?? ''}/160.avif`;
   const refused = await ask(variant, { headers: { 'X-Images': '9422' } });

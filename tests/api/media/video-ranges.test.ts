@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { app } from '../../../functions/app.ts';
-import { createMemoryMedia, createTestContext } from '../../support/context.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { app } from '#functions/app.ts';
+import { createMemoryMedia, createTestContext } from '#tests/support/context.ts';
 
 describe('15.5: a video is served', () => {
   const KEY = 'products/abcdefghij-30x60-c04020.mp4';

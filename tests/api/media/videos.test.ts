@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import type { ChangedVideo } from '../../../src/domain/catalogue/product-video.ts';
-import { filmOfMp4 } from '../../../src/domain/media/film-of-mp4.ts';
-import { filmOfWebm } from '../../../src/domain/media/film-of-webm.ts';
-import { videoSecondsOf } from '../../../src/domain/media/read-video.ts';
-import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { box, FILM, mp4Of, SOUND, webmOf } from '../../support/films.ts';
-import { addProduct } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import type { ChangedVideo } from '#catalogue/product-video.ts';
+import { filmOfMp4 } from '#media/film-of-mp4.ts';
+import { filmOfWebm } from '#media/film-of-webm.ts';
+import { videoSecondsOf } from '#media/read-video.ts';
+import { UNUSED_UPLOAD_MS } from '#media/upload.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { box, FILM, mp4Of, SOUND, webmOf } from '#tests/support/films.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const fixture = async (name: string) => {

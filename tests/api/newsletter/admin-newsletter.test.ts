@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import { app } from '../../../functions/app.ts';
-import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { MAIL_PAUSE_MS } from '../../../src/domain/mail/confirm-times.ts';
-import {
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-} from '../../../src/domain/newsletter/subscribers.server.ts';
-import { confirmSubscription, subscribe } from '../../../src/domain/newsletter/subscription.server.ts';
-import { lastMail, tokenIn } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { settle } from '../../support/browser.ts';
-import { plansOf } from '../../support/plans.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
+import { app } from '#functions/app.ts';
+import { CSV_START, parseCsv } from '#csv.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { MAIL_PAUSE_MS } from '#mail/confirm-times.ts';
+import { exportSubscribers, listSubscribers, removeSubscriber } from '#newsletter/subscribers.server.ts';
+import { confirmSubscription, subscribe } from '#newsletter/subscription.server.ts';
+import { lastMail, tokenIn } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { settle } from '#tests/support/browser.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const admin = useAdmin();
 type Row = typeof subscribers.$inferInsert;
@@ -41,7 +37,7 @@ async function addMany(count: number, values: Partial<Row> = {}) {
 
 beforeEach(() => admin().ctx.db.delete(subscribers));
 
-describe('DESIGN 9: the newsletter', () => {
+describe('D9: the newsletter', () => {
   test('lists those who confirmed, latest first, a page at a time', async () => {
     const { ctx, owner } = admin();
     const emails = await addMany(55);
@@ -110,7 +106,7 @@ describe('DESIGN 9: the newsletter', () => {
   });
 });
 
-describe('DESIGN 9: its export', () => {
+describe('D9: its export', () => {
   const text = async () => {
     const { owner, ctx } = admin();
     const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ');

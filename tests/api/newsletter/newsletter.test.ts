@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../../drizzle/schema/account.ts';
-import { newsletterSubscribers as subscribers } from '../../../drizzle/schema/newsletter.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { app } from '../../../functions/app.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { SUBSCRIBE_ANSWER } from '../../../src/domain/newsletter/newsletter.ts';
-import {
-  confirmSubscription,
-  forgetAddresses,
-  unsubscribe,
-} from '../../../src/domain/newsletter/subscription.server.ts';
-import { createToken } from '../../../src/domain/tokens.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { rateLimits } from '#drizzle/schema/account.ts';
+import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { app } from '#functions/app.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { SUBSCRIBE_ANSWER } from '#newsletter/newsletter.ts';
+import { confirmSubscription, forgetAddresses, unsubscribe } from '#newsletter/subscription.server.ts';
+import { createToken } from '#tokens.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const EMAIL = 'asha@example.in';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { sentenceOf } from '../../../src/domain/errors.ts';
-import { accessCookieName, accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { buyOne, usePaying } from '../../support/paying.ts';
-import { submitForm } from '../../support/refused-form.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { sentenceOf } from '#errors.ts';
+import { accessCookieName, accessTokenOf } from '#order/read/access-token.ts';
+import { buyOne, usePaying } from '#tests/support/paying.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
 
 const shop = usePaying();
 

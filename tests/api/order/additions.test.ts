@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { accessCookieName } from '../../../src/domain/order/read/access-token.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import type { Started } from '../../support/checkout.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { accessCookieName } from '#order/read/access-token.ts';
+import { shop as seller } from '#shop.config.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import type { Started } from '#tests/support/checkout.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
 import {
   orderRow,
   pay,
@@ -17,16 +17,16 @@ import {
   sendEvent,
   startOrder,
   verify,
-} from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
-import { useAdditions } from '../../support/additions.ts';
+} from '#tests/support/paying.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { useAdditions } from '#tests/support/additions.ts';
 
 const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, refundOf } =
   useAdditions();
 const code = (error: string) => ({ body: { error } });
 const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise: 80_00 };
 
-describe('TRADE G12: adding a piece and paying the difference', () => {
+describe('G12: adding a piece and paying the difference', () => {
   test('the shopper pays only the new pieces where delivery is paid for, and the order names the first', async () => {
     const { id, productId } = await paidOrder();
     expect(await quote(id, productId)).toMatchObject({

@@ -1,18 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { listTrail } from '../../../src/domain/audit/trail.server.ts';
-import { TrailQuery } from '../../../src/domain/audit/trail.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { MOST_OWN_CHANGES } from '../../../src/domain/order/self-service.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdditions } from '../../support/additions.ts';
-import { settle } from '../../support/browser.ts';
-import { ELSEWHERE } from '../../support/checkout.ts';
-import { orderRow, pay, verify } from '../../support/paying.ts';
-import { newKey } from '../../support/tax-papers.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { listTrail } from '#audit/trail.server.ts';
+import { TrailQuery } from '#audit/trail.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { MOST_OWN_CHANGES } from '#order/self-service.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdditions } from '#tests/support/additions.ts';
+import { settle } from '#tests/support/browser.ts';
+import { ELSEWHERE } from '#tests/support/checkout.ts';
+import { orderRow, pay, verify } from '#tests/support/paying.ts';
+import { newKey } from '#tests/support/tax-papers.ts';
 
 const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo, refundOf } =
   useAdditions();

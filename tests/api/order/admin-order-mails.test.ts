@@ -1,13 +1,13 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { shop } from '#shop.config.ts';
+import { ON_DELIVERY, useAdminOrders } from '#tests/support/admin-orders.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 
 const { admin, change, set, place, placeOnDelivery, mailsTo } = useAdminOrders();
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   await expectOrdersToKeepTheirOwn(admin().ctx.db);
 });
 
-describe('DESIGN 6: mails', () => {
+describe('D6: mails', () => {
   test('shipped with its tracking link, delivered and cancelled: each time that it becomes so', async () => {
     const { ctx } = admin();
     const { id, email } = await place();

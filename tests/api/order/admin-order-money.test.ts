@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { addAccount, PASSWORD, signedInAs } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { MINUTE_MS } from '#dates.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { shop as seller } from '#shop.config.ts';
+import { addAccount, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import {
   buyOne,
   orderRow,
@@ -20,7 +20,7 @@ import {
   startOrder,
   usePaying,
   verify,
-} from '../../support/paying.ts';
+} from '#tests/support/paying.ts';
 
 const shop = usePaying();
 
@@ -49,7 +49,7 @@ const refund = (owner: Browser, id: string, body: object) =>
   });
 const later = (minutes: number) => ({ ...shop().ctx, now: () => Date.now() + minutes * MINUTE_MS });
 
-describe('DESIGN 6: what the owner decided stays, and no money is lost', () => {
+describe('D6: what the owner decided stays, and no money is lost', () => {
   test.each(['cancelled_by_user', 'failed', 'failed_verification', 'failed_creation', 'refunded'] as const)(
     'money for an order that the owner has set %s goes back, and whoever paid is told by mail and on its page',
     async (status) => {
@@ -274,7 +274,7 @@ describe('A2: a refund', () => {
   });
 });
 
-test('DESIGN 5: whoever watches hears of each step of a shopper at once', async () => {
+test('D5: whoever watches hears of each step of a shopper at once', async () => {
   const { ctx } = shop();
   const started = await startOrder(shop());
   const heard = () =>
@@ -286,7 +286,7 @@ test('DESIGN 5: whoever watches hears of each step of a shopper at once', async 
   expect(heard()).toEqual(['pending_payment', 'pending_payment_gateway', 'paid']);
 });
 
-test('DESIGN 5: the live address is for WebSockets', async () => {
+test('D5: the live address is for WebSockets', async () => {
   const owner = await openAdmin();
   expect(await owner.get('/api/admin/live')).toMatchObject({
     status: 426,

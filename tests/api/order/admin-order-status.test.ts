@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { settle } from '../../support/browser.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { settle } from '#tests/support/browser.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 
 const { admin, change, set, place, placeOnDelivery, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
@@ -112,7 +112,7 @@ describe('A4, A7: the owner sets a status', () => {
   });
 });
 
-describe('DESIGN 6: asks before money and status disagree', () => {
+describe('D6: asks before money and status disagree', () => {
   test('paid without a payment', async () => {
     const { id } = await place();
     expect(await change(id, { status: 'paid' })).toMatchObject({

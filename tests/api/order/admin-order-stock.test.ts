@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
-import { withMeanwhile } from '../../support/meanwhile.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { DAY_MS } from '#dates.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { settle } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
+import { withMeanwhile } from '#tests/support/meanwhile.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const { admin, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await expectOrdersToKeepTheirOwn(admin().ctx.db);
 });
 
-describe('DESIGN 6: stock and coupon', () => {
+describe('D6: stock and coupon', () => {
   test.each([['processing'], ['pending_payment']] as const)(
     'of an order that was %s are given back once, however often and many end it at the same time',
     async (before) => {
@@ -142,7 +142,7 @@ describe('DESIGN 6: stock and coupon', () => {
   });
 });
 
-test('DESIGN 8: a change goes along indexes', async () => {
+test('D8: a change goes along indexes', async () => {
   const { ctx, ownerId } = admin();
   const { id } = await place();
   const actor = personAs('admin', ownerId);

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { payments } from '../../../drizzle/schema/payment.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus } from '../../../src/domain/order/order-status.ts';
-import {
-  AdminOrderQuery,
-  type AdminOrders,
-  refundDuePaise,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { exportOrders } from '../../../src/domain/order/read/export-orders.server.ts';
-import { listOrderChanges } from '../../../src/domain/order/read/get-admin-order.server.ts';
-import { countNewOrders, listAdminOrders } from '../../../src/domain/order/read/list-admin-orders.server.ts';
-import { MOST_NEW, newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder } from '../../support/rows.ts';
-import { addPayment } from '../../support/sales.ts';
-import { textOf } from '../../support/text-of.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { DAY_MS } from '#dates.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order/order-status.ts';
+import { AdminOrderQuery, type AdminOrders, refundDuePaise } from '#order/read/admin-order.ts';
+import { exportOrders } from '#order/read/export-orders.server.ts';
+import { listOrderChanges } from '#order/read/get-admin-order.server.ts';
+import { countNewOrders, listAdminOrders } from '#order/read/list-admin-orders.server.ts';
+import { MOST_NEW, newOrdersText } from '#order/read/new-orders.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder } from '#tests/support/rows.ts';
+import { addPayment } from '#tests/support/sales.ts';
+import { textOf } from '#tests/support/text-of.ts';
 
 const admin = useAdmin();
 /** Half past midnight in India is still the day before in UTC. */
@@ -252,7 +248,7 @@ describe('filters', () => {
   });
 });
 
-test('DESIGN 8: every way to list, to search, to catch up and to export goes along an index', async () => {
+test('D8: every way to list, to search, to catch up and to export goes along an index', async () => {
   const { ctx, ownerId } = admin();
   const actor = personAs('admin', ownerId);
   const cursor = '1772830000000.JH-0001-TEST';

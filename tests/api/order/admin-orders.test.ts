@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import type { AdminOrder, AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import type { AdminOrder, AdminOrders } from '#order/read/admin-order.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 
@@ -72,7 +72,7 @@ describe('A2: one order', () => {
     expect(JSON.stringify(body)).not.toMatch(/tokenHash|searchId/i);
   });
 
-  test('RELIABILITY: is found at its shopper’s address as well', async () => {
+  test('A6: is found at its shopper’s address as well', async () => {
     const { id } = await add();
     expect(await admin().owner.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { id } });
   });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { addCoupon, orderBody, type Started } from '../../support/checkout.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { pay, usePaying, verify } from '../../support/paying.ts';
-import { addProduct, addProducts, findOrder } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { couponRedemptions } from '#drizzle/schema/coupon.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { addCoupon, orderBody, type Started } from '#tests/support/checkout.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { pay, usePaying, verify } from '#tests/support/paying.ts';
+import { addProduct, addProducts, findOrder } from '#tests/support/rows.ts';
 
 const paying = usePaying();
 

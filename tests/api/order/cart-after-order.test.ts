@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { orderRow, pay, usePaying, verify } from '../../support/paying.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
-import { cartRows, guestEntry, openShopper } from '../../support/shopper.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { orderRow, pay, usePaying, verify } from '#tests/support/paying.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
+import { cartRows, guestEntry, openShopper } from '#tests/support/shopper.ts';
 
 const shop = usePaying();
 /** Time passes only when a test says so. */

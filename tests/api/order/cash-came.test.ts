@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderItems } from '../../../drizzle/schema/order.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { type AdminOrder, mayRefundPaise } from '../../../src/domain/order/read/admin-order.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace } from '../../support/admin.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { settle } from '../../support/browser.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { taxPapersIn } from '../../support/tax-papers.ts';
+import { orderItems } from '#drizzle/schema/order.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { type AdminOrder, mayRefundPaise } from '#order/read/admin-order.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace } from '#tests/support/admin.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { settle } from '#tests/support/browser.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const { admin, change, set, placeOnDelivery, rowOf, eventsOf } = useAdminOrders();
 const { papersOf } = taxPapersIn(() => admin().ctx.db);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimits } from '../../../drizzle/schema/account.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { addCoupon, orderBody } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { rateLimits } from '#drizzle/schema/account.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { addCoupon, orderBody } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const GUESSES = 60;

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { coupons } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { endUnpaid } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { startPayment } from '../../../src/domain/payment/start-payment.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { addCoupon, orderBody, orderFor, type Started } from '../../support/checkout.ts';
-import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
-import { type Paying, usePaying } from '../../support/paying.ts';
-import { addProduct, addProducts, findOrder } from '../../support/rows.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { endUnpaid } from '#order/change/end-unpaid.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { startPayment } from '#payment/start-payment.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { addCoupon, orderBody, orderFor, type Started } from '#tests/support/checkout.ts';
+import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
+import { type Paying, usePaying } from '#tests/support/paying.ts';
+import { addProduct, addProducts, findOrder } from '#tests/support/rows.ts';
 
 const PATH = '/api/create-razorpay-order';
 
@@ -154,7 +154,7 @@ describe('S7: create-razorpay-order', () => {
     expect(await ctx.db.$count(orders)).toBe(before);
   });
 
-  test('DESIGN 5: whoever names no total pays what the shop asks', async () => {
+  test('D5: whoever names no total pays what the shop asks', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const answer = await send(orderBody(id, { final_amount_from_client: undefined }));
     expect(answer).toMatchObject({ status: 200, body: { amount: 549_00 } });
@@ -207,7 +207,7 @@ describe('S7: create-razorpay-order', () => {
   });
 });
 
-describe('DESIGN 6: a gateway that opens no order', () => {
+describe('D6: a gateway that opens no order', () => {
   test.each(['502', 'drop', '429'])('%s: EF01, and stock and coupon are given back', async (kind) => {
     const { id } = await addProduct(ctx.db, { inStock: 3, pricePaise: 600_00 });
     const coupon = await addCoupon(ctx.db, { maxUses: 1 });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { findGuestOrder, getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { FindOrderInput } from '../../../src/domain/order/read/own-order.ts';
-import { settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { inDevanagari } from '../../support/digits.ts';
-import { submitForm } from '../../support/refused-form.ts';
-import { addProduct } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { findGuestOrder, getOwnOrder } from '#order/read/own-order.server.ts';
+import { FindOrderInput } from '#order/read/own-order.ts';
+import { settle } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { inDevanagari } from '#tests/support/digits.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 let ctx: TestContext;

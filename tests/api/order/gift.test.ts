@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { NO_PRICE } from '../../../src/domain/order/gift.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { pay, usePaying, verify } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { NO_PRICE } from '#order/gift.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { pay, usePaying, verify } from '#tests/support/paying.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 
@@ -151,7 +151,7 @@ describe('an order that is a gift', () => {
   });
 
   test.each(['Look at evil.example', 'https://evil', 'Call 98765 43210', 'write to a@b'])(
-    'RELIABILITY: what leads elsewhere is in no mail to an address that was typed: %s',
+    'R13: what leads elsewhere is in no mail to an address that was typed: %s',
     async (gift_note) => {
       const started = await placeGift({ gift_note });
       await verify(shop(), started, await pay(shop(), started));
@@ -168,7 +168,7 @@ describe('an order that is a gift', () => {
     ['line2', 'Call 98765 43210', false],
     ['city', 'evil.example', false],
     ['line1', 'Flat 12/4, Sri Nivas, 3rd Cross', true],
-  ])('RELIABILITY: an address is told unless its %s leads elsewhere: %s', async (field, words, isTold) => {
+  ])('R13: an address is told unless its %s leads elsewhere: %s', async (field, words, isTold) => {
     const body = orderBody(await piece(), {});
     const shipping_address = { ...body.shipping_address, [field]: words };
     const { ctx, browser } = shop();

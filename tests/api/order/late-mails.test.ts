@@ -1,19 +1,19 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { dropMails } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addSizedProduct } from '../../support/rows.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { dropMails } from '#outbox/queue-delivery.server.ts';
+import { shop as seller } from '#shop.config.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addSizedProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
@@ -37,7 +37,7 @@ async function cashOrder(from: TestContext) {
   return { id, productId, email, token: await accessTokenOf(from.accounts.secret, id) };
 }
 
-describe('RELIABILITY 7: mails of an order that could not leave', () => {
+describe('R7: mails of an order that could not leave', () => {
   test('say how it is now where the shopper has changed it since', async () => {
     const away = createTestContext(database.db, { mail: { send: () => Promise.reject(new Error('away')) } });
     const { id, token, email, productId } = await cashOrder(away);

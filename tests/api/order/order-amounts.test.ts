@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import {
-  AMOUNT_NAMES,
-  amountLabel,
-  type AmountName,
-  amountRows,
-} from '../../../src/domain/order/order-amounts.ts';
-import type { OrderAmounts } from '../../../src/domain/pricing/price-order.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
-import { pay, startOrder, usePaying, verify } from '../../support/paying.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addOrder } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { AMOUNT_NAMES, amountLabel, type AmountName, amountRows } from '#order/order-amounts.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { settle } from '#tests/support/browser.ts';
+import { pay, startOrder, usePaying, verify } from '#tests/support/paying.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addOrder } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 

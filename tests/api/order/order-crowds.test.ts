@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { coupons } from '../../../drizzle/schema/coupon.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { findPerson } from '../../../src/domain/auth/session.server.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import type { PlaceOrderInput } from '../../../src/domain/order/place/place-order.ts';
-import { addSessionRow } from '../../support/account-rows.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { addCoupon, orderFor } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
-import { addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { findPerson } from '#auth/session.server.ts';
+import { DomainError } from '#errors.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import type { PlaceOrderInput } from '#order/place/place-order.ts';
+import { addSessionRow } from '#tests/support/account-rows.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 afterEach(() => expectLedgerToAddUp(database.db));
@@ -43,7 +43,7 @@ async function placeAll(inputs: readonly PlaceOrderInput[]): Promise<Record<stri
 
 const wanted = (ids: readonly number[]) => ids.map((productId) => ({ productId, size: '', quantity: 1 }));
 
-test('RELIABILITY 1: of 200 buyers of 20 pieces exactly 20 get one', async () => {
+test('R1: of 200 buyers of 20 pieces exactly 20 get one', async () => {
   const { id } = await addProduct(database.db, { inStock: 20 });
   const buyers = Array.from({ length: 200 }, () => orderFor(id));
   expect(await placeAll(buyers)).toEqual({ placed: 20, OUT_OF_STOCK: 180 });
@@ -64,7 +64,7 @@ test('opposed baskets neither block each other nor sell more than there is', asy
   for (const { id } of [a, b]) expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 15 });
 });
 
-test('RELIABILITY 6: exactly 7 of 50 use a coupon with 7 uses left', async () => {
+test('R6: exactly 7 of 50 use a coupon with 7 uses left', async () => {
   const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
   const coupon = await addCoupon(database.db, { maxUses: 7 });
   const before = await database.db.$count(orders);

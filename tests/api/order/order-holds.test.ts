@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { coupons } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { endUnpaid, expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { addCoupon, orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct, findOrder } from '../../support/rows.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { endUnpaid, expireHolds } from '#order/change/end-unpaid.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct, findOrder } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const HOLD_MS = 30 * 60_000;
@@ -37,7 +37,7 @@ async function placeOne() {
   return { id, productId, couponId: coupon.id };
 }
 
-describe('DESIGN 6: a hold that ends', () => {
+describe('D6: a hold that ends', () => {
   test('gives stock and coupon back, and says so in the history', async () => {
     const { id, productId, couponId } = await placeOne();
     await expireHolds(at(HOLD_MS - 1));

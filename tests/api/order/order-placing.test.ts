@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { couponRedemptions, coupons } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { uqcOf } from '../../../src/domain/catalogue/quantity.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { settle } from '../../support/browser.ts';
-import { addCoupon, orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct, addSizedProduct, findOrder } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { uqcOf } from '#catalogue/quantity.ts';
+import { DAY_MS, MINUTE_MS } from '#dates.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { hashToken } from '#tokens.ts';
+import { shop as seller } from '#shop.config.ts';
+import { settle } from '#tests/support/browser.ts';
+import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct, addSizedProduct, findOrder } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
@@ -40,7 +40,7 @@ const footprint = async () =>
     ),
   );
 
-describe('DESIGN 6: one write', () => {
+describe('D6: one write', () => {
   test('holds the order, snapshots of its items, its stock, its coupon, its key and its history', async () => {
     const product = await addSizedProduct(ctx.db, { '2.4': 3 });
     const coupon = await addCoupon(ctx.db, { maxUses: 1 });
@@ -82,15 +82,12 @@ describe('DESIGN 6: one write', () => {
     [12, 'N'],
     [2, 'PAIR'],
     [null, 'N'],
-  ] as const)(
-    'TRADE 2.3: %j %s is kept in the unit that its bill counts in',
-    async (quantityUnits, unitCode) => {
-      const { id } = await addProduct(ctx.db, { inStock: 3, quantityUnits, unitCode });
-      const placed = await placeOrder(ctx, orderFor(id), null);
-      const kept = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id));
-      expect(kept).toMatchObject([{ uqc: uqcOf({ quantityUnits, unitCode }) }]);
-    },
-  );
+  ] as const)('G1.3: %j %s is kept in the unit that its bill counts in', async (quantityUnits, unitCode) => {
+    const { id } = await addProduct(ctx.db, { inStock: 3, quantityUnits, unitCode });
+    const placed = await placeOrder(ctx, orderFor(id), null);
+    const kept = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id));
+    expect(kept).toMatchObject([{ uqc: uqcOf({ quantityUnits, unitCode }) }]);
+  });
 
   test('a name or price that changes later changes no order', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
@@ -205,7 +202,7 @@ describe('nothing is created', () => {
   });
 });
 
-describe('RELIABILITY: the same key', () => {
+describe('R2: the same key', () => {
   test('gives the same order, and with another content it is refused', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 1 });
     const first = await placeOrder(ctx, orderFor(id), 'twice');

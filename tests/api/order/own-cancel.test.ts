@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { coupons } from '../../../drizzle/schema/coupon.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { addAccount, signedIn, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser, settle } from '../../support/browser.ts';
-import { addCoupon, orderFor, type Started } from '../../support/checkout.ts';
-import { expectLedgerToAddUp, ledgerOf } from '../../support/ledger.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { shop as seller } from '#shop.config.ts';
+import { addAccount, signedIn, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
+import { addCoupon, orderFor, type Started } from '#tests/support/checkout.ts';
+import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
 import {
   buyOne,
   orderRow,
@@ -20,8 +20,8 @@ import {
   sendEvent,
   startOrder,
   usePaying,
-} from '../../support/paying.ts';
-import { addProduct, seenAtOf } from '../../support/rows.ts';
+} from '#tests/support/paying.ts';
+import { addProduct, seenAtOf } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -66,7 +66,7 @@ async function cashOrder() {
   return { id, productId, email, token };
 }
 
-describe('TRADE G12: cancelling before it is packed', () => {
+describe('G12: cancelling before it is packed', () => {
   test('a paid order gives its pieces back, and all of its money begins to go back in the same write', async () => {
     const { started, paymentId } = await paidOrder();
     const answer = await cancel(started.dbOrderId, shop().browser);
@@ -232,7 +232,7 @@ describe('TRADE G12: cancelling before it is packed', () => {
   });
 });
 
-describe('RELIABILITY 1, 3: cancelling at the same moment as something else', () => {
+describe('R1, R3: cancelling at the same moment as something else', () => {
   test('many cancellations give the pieces and the money back once', async () => {
     const { started, paymentId } = await paidOrder();
     const answers = await Promise.all(

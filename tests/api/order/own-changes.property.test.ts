@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
-import { pay, sendEvent, usePaying } from '../../support/paying.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
+import { pay, sendEvent, usePaying } from '#tests/support/paying.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 
@@ -155,7 +155,7 @@ async function expectNoneToGoForNothing(id: string): Promise<void> {
   for (const { status } of added) expect(['paid', 'processing']).not.toContain(status);
 }
 
-test('TRADE G12: stock, money and sums stay right, whatever shopper and owner do, after each other and at once', async () => {
+test('G12: stock, money and sums stay right, whatever shopper and owner do, after each other and at once', async () => {
   const account = await addAccount(shop().ctx, { role: 'admin' });
   const owner = await signedInAs(shop().ctx, account);
   await shop().ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderEvents, orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { stockLedger } from '../../../drizzle/schema/stock.ts';
-import { MOST_OPEN_COD_ORDERS } from '../../../src/domain/order/place/cod-limit.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { shop as seller } from '../../../src/shop.config.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { ELSEWHERE, orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
-import { addProduct, addSizedProduct, findOrder } from '../../support/rows.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { stockLedger } from '#drizzle/schema/stock.ts';
+import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { shop as seller } from '#shop.config.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
+import { addProduct, addSizedProduct, findOrder } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
@@ -42,7 +42,7 @@ const change = ({ id, token }: Placed, what: 'address' | 'size', body: object) =
 const mailsTo = (email: string) => ctx.mailed.filter(({ to }) => to === email);
 const pack = ({ id }: Placed) => ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
 
-describe('TRADE G12: another address before it is packed', () => {
+describe('G12: another address before it is packed', () => {
   test('goes into the order, its history and two mails, and changes no amount', async () => {
     const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
     const before = await findOrder(ctx.db, placed.id);
@@ -84,7 +84,7 @@ describe('TRADE G12: another address before it is packed', () => {
     ['address', '9123400001'],
     ['apartment', '9123400002'],
     ['city', '9123400003'],
-  ])('RELIABILITY: a %s that leads elsewhere is told to the owner alone', async (field, phone) => {
+  ])('R13: a %s that leads elsewhere is told to the owner alone', async (field, phone) => {
     const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
     const answer = await change(placed, 'address', {
       ...ELSEWHERE,
@@ -168,7 +168,7 @@ const notesOf = ({ id }: Placed) =>
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'note')));
 
-describe('TRADE G12: another size before it is packed', () => {
+describe('G12: another size before it is packed', () => {
   test('gives the one back and takes the other, at the price it was bought for', async () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
     const answer = await change(placed, 'size', { productId, size: '2.4', newSize: '2.6' });

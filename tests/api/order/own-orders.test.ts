@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { orderEvents, orderItems } from '../../../drizzle/schema/order.ts';
-import { findPerson } from '../../../src/domain/auth/session.server.ts';
-import { listOwnOrders, showOwnOrders } from '../../../src/domain/order/read/list-own-orders.server.ts';
-import { parseOrderCursor } from '../../../src/domain/row-cursor.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder, addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { orderEvents, orderItems } from '#drizzle/schema/order.ts';
+import { findPerson } from '#auth/session.server.ts';
+import { listOwnOrders, showOwnOrders } from '#order/read/list-own-orders.server.ts';
+import { parseOrderCursor } from '#row-cursor.ts';
+import { hashToken } from '#tokens.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder, addProduct } from '#tests/support/rows.ts';
 
 const NOBODY_THERE = 'http://127.0.0.1:9';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20);
@@ -52,7 +52,7 @@ test('cash on delivery is told as the checkout offers it, with a piece or withou
   expect(await cod(`?product=${String(dear.id)}`)).toBe(false);
 });
 
-test('TRADE 2.4: where the seller may not send it promises nothing, and says so', async () => {
+test('G1.4: where the seller may not send it promises nothing, and says so', async () => {
   const seller = { id: 1, ...DEFAULT_TAX_SETTINGS, mode: 'composition' } as const;
   await database.db.insert(taxSettings).values(seller);
   const [at, elsewhere] = [await ask('560079'), await ask('411004')];

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { users } from '../../../drizzle/schema/account.ts';
-import { couponRedemptions } from '../../../drizzle/schema/coupon.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import type { Quote } from '../../../src/domain/order/place/quote.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { addCoupon } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addOrder, addProduct, addSizedProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { couponRedemptions } from '#drizzle/schema/coupon.ts';
+import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { addCoupon } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addOrder, addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
@@ -32,7 +32,7 @@ const one = (productId: number, quantity = 1, size?: string) => ({
   items: [{ productId, quantity, ...(size !== undefined && { size }) }],
 });
 
-describe('DESIGN 5: POST /api/checkout/quote', () => {
+describe('D5: POST /api/checkout/quote', () => {
   test('the lines and the amounts, for guests and in one round trip', async () => {
     const { id } = await addProduct(database.db, { inStock: 5, imageUrls: ['/media/a.webp'] });
     let roundTrips = 0;
@@ -197,7 +197,7 @@ describe('S8: coupons', () => {
     expect(await said(own)).toMatchObject({ title: 'Coupon Applied!' });
   });
 
-  test('RELIABILITY: no stranger learns from a quote who has used a coupon', async () => {
+  test('R13: no stranger learns from a quote who has used a coupon', async () => {
     const { id } = await addProduct(database.db, { inStock: 5 });
     const coupon = await addCoupon(database.db, { maxUsesPerCustomer: 1 });
     const order = await addOrder(database.db);

@@ -1,17 +1,17 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { paymentWords } from '../../../src/domain/order/payment-method.ts';
-import type { AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
-import { stepsOf } from '../../../src/domain/order/read/order-steps.ts';
-import type { OwnOrder } from '../../../src/domain/order/read/own-order.ts';
-import { problemOfCancelling } from '../../../src/domain/order/self-service.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { buyOne, orderRow, refundsOf, usePaying } from '../../support/paying.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { paymentWords } from '#order/payment-method.ts';
+import type { AdminOrders } from '#order/read/admin-order.ts';
+import { stepsOf } from '#order/read/order-steps.ts';
+import type { OwnOrder } from '#order/read/own-order.ts';
+import { problemOfCancelling } from '#order/self-service.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { buyOne, orderRow, refundsOf, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -24,7 +24,7 @@ const set = (id: string, status: string, confirm?: true) =>
   owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm } });
 const ownOrder = async (id: string) => (await shop().browser.get(`/api/orders/${id}`)).body as OwnOrder;
 
-describe('TRADE G12: an order that is taken up again after its money has gone back', () => {
+describe('G12: an order that is taken up again after its money has gone back', () => {
   test('and was paid to the owner then is not cancelled by whoever ordered: nothing would go back', async () => {
     const { dbOrderId: id } = await buyOne(shop());
     await cancel(id);
@@ -49,7 +49,7 @@ describe('TRADE G12: an order that is taken up again after its money has gone ba
   });
 });
 
-test('RELIABILITY 7: no other mail says that the money goes back, so that one still leaves where it could not before', async () => {
+test('R7: no other mail says that the money goes back, so that one still leaves where it could not before', async () => {
   const { db } = shop().ctx;
   const { dbOrderId: id } = await buyOne(shop());
   await cancel(id);
@@ -59,7 +59,7 @@ test('RELIABILITY 7: no other mail says that the money goes back, so that one st
   expect(await db.$count(outbox, isTold)).toBe(1);
 });
 
-describe('DESIGN 6: the owner takes up an order whose money', () => {
+describe('D6: the owner takes up an order whose money', () => {
   const isGone = '₹549.00 that was paid for it has gone back, or is on its way.';
 
   test('has gone back: the owner is told how much before', async () => {
@@ -101,7 +101,7 @@ describe('DESIGN 6: the owner takes up an order whose money', () => {
   });
 });
 
-test('DESIGN 6: an order of which a part had gone back before it was taken up is not on its way back for good', async () => {
+test('D6: an order of which a part had gone back before it was taken up is not on its way back for good', async () => {
   const { dbOrderId: id } = await buyOne(shop());
   const part = { what: 'price', amountPaise: 100_00, reason: 'A scratch', key: crypto.randomUUID() };
   expect(await owner.post(`/api/admin/orders/${id}/refunds`, part)).toMatchObject({ status: 201 });

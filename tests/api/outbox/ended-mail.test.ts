@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { deliverByCron, deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { getHealth } from '#health/health.server.ts';
+import { deliverByCron, deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const UNTIL = NOW + 10 * MINUTE_MS;
@@ -26,7 +26,7 @@ async function queueCode(nth = 0) {
   await queueMail(database.db, mail, { now: NOW, until: UNTIL });
 }
 
-test('RELIABILITY 7: a code that could not leave in its time is not sent any more', async () => {
+test('R7: a code that could not leave in its time is not sent any more', async () => {
   await queueCode();
   for (const minutes of [0, 1, 3, 7]) await deliverOutbox(away(NOW + minutes * MINUTE_MS));
   // Its next turn is when it ends, not eight minutes later: an ended mail must not count as late.
@@ -49,7 +49,7 @@ test('one that still works is', async () => {
   expect(await rows()).toMatchObject([{ status: 'sent' }]);
 });
 
-test('RELIABILITY 7: after an answer nothing is begun that may outlast its Worker; cron sends the rest', async () => {
+test('R7: after an answer nothing is begun that may outlast its Worker; cron sends the rest', async () => {
   for (let nth = 0; nth < 65; nth += 1) await queueCode(nth);
   let now = NOW;
   // Twenty mails take ten seconds.

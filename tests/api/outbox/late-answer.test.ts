@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
-import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { settle } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import type { Context } from '#context.server.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { MAX_ATTEMPTS } from '#outbox/delivery.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { settle } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const SEND_TIMEOUT_MS = 12_000;
@@ -63,7 +63,7 @@ const sentAt = async (now: number) => {
   return ctx.mailed.length;
 };
 
-test('RELIABILITY 7: a mail that takes too long, and then arrives, is sent once', async () => {
+test('R7: a mail that takes too long, and then arrives, is sent once', async () => {
   await queue();
   const { ctx, arrive } = await runTooLong();
   expect(ctx.logged).toMatchObject([{ event: 'outbox.postponed' }]);

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { queueDelivery } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import type { LiveMessage } from '../../../src/domain/ports.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueDelivery } from '#outbox/queue-delivery.server.ts';
+import type { LiveMessage } from '#ports.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();

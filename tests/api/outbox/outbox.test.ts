@@ -1,25 +1,21 @@
 import { inspect } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { idempotencyKeys, outbox } from '../../../drizzle/schema/outbox.ts';
-import { requireChange, writeBatch } from '../../../drizzle/write-batch.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
-import { MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
-import {
-  forgetDelivered,
-  forgetKeys,
-  queueDelivery,
-} from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { MailRefused } from '../../../src/domain/ports.ts';
-import { createSendEmail } from '../../../src/integrations/mail/send-email.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
+import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
+import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { getHealth } from '#health/health.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { deliverPurges } from '#outbox/deliver-purges.server.ts';
+import { MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
+import { forgetDelivered, forgetKeys, queueDelivery } from '#outbox/queue-delivery.server.ts';
+import { MailRefused } from '#ports.ts';
+import { createSendEmail } from '#integrations/mail/send-email.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const CLAIM_MS = 60_000;
@@ -42,7 +38,7 @@ const context = (parts: Partial<Context> = {}) =>
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
 const unreachable = { send: () => Promise.reject(new Error('no answer')) };
 
-describe('RELIABILITY 7: a mail is sent once', () => {
+describe('R7: a mail is sent once', () => {
   test('when it is due, and not again', async () => {
     await queueMail('once');
     const ctx = context();
@@ -226,7 +222,7 @@ describe('what could not be sent', () => {
   });
 });
 
-test('DESIGN 3: a purge is left to the purger, which is woken for it and for nothing else', async () => {
+test('D3: a purge is left to the purger, which is woken for it and for nothing else', async () => {
   let calls = 0;
   const wake = () => Promise.resolve(void (calls += 1));
   await queueMail('no purge');
@@ -239,7 +235,7 @@ test('DESIGN 3: a purge is left to the purger, which is woken for it and for not
   expect((await rows()).at(-1)).toMatchObject({ kind: 'purge', status: 'waiting', attempts: 0 });
 });
 
-test('RELIABILITY: mail goes out also while the purger cannot be reached', async () => {
+test('R7: mail goes out also while the purger cannot be reached', async () => {
   await queueMail('not held up');
   await database.db.insert(outbox).values({ kind: 'purge', payload: { tags: [] }, nextAttemptAt: 0 });
   const ctx = context({ purger: { wake: () => Promise.reject(new Error('no purger')) } });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { createSendEmail } from '../../../src/integrations/mail/send-email.server.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { createSendEmail } from '#integrations/mail/send-email.server.ts';
+import { shop } from '#shop.config.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const NOBODY_READS = { name: 'Shop', email: 'no-reply@example.in' };

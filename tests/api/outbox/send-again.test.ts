@@ -1,17 +1,17 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/domain/dates.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { OUTBOX_LATE_MS } from '../../../src/domain/health/health.ts';
-import { MAX_ATTEMPTS } from '../../../src/domain/outbox/delivery.ts';
-import { queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS, HOUR_MS } from '#dates.ts';
+import { getHealth } from '#health/health.server.ts';
+import { OUTBOX_LATE_MS } from '#health/health.ts';
+import { MAX_ATTEMPTS } from '#outbox/delivery.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 const AGAIN = '/api/admin/health/mails';
@@ -49,7 +49,7 @@ async function openAdmin(parts: Partial<Context> = {}) {
 
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
 
-describe('RELIABILITY 7: mails that were given up', () => {
+describe('R7: mails that were given up', () => {
   test('leave again when the owner says so, as often tried as the first time', async () => {
     await giveUp('Your order');
     await giveUp('New order');

@@ -1,26 +1,22 @@
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { deliverByCron, deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { forgetDelivered, queueMail } from '../../../src/domain/outbox/queue-delivery.server.ts';
-import {
-  MOST_STRANGERS_AN_HOUR,
-  STRANGERS_AN_HOUR,
-  type StrangerMail,
-} from '../../../src/domain/outbox/stranger-mail.ts';
-import { mailLateness } from '../../../src/domain/health/figures.server.ts';
-import { getHealth } from '../../../src/domain/health/health.server.ts';
-import { concernsOf } from '../../../src/domain/health/health.ts';
-import { addAccount, PASSWORD, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderBody } from '../../support/checkout.ts';
-import { COMPLAINT } from '../../support/complaints.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct } from '../../support/rows.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { deliverByCron, deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { forgetDelivered, queueMail } from '#outbox/queue-delivery.server.ts';
+import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#outbox/stranger-mail.ts';
+import { mailLateness } from '#health/figures.server.ts';
+import { getHealth } from '#health/health.server.ts';
+import { concernsOf } from '#health/health.ts';
+import { addAccount, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderBody } from '#tests/support/checkout.ts';
+import { COMPLAINT } from '#tests/support/complaints.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const { list, account, wayIn } = STRANGERS_AN_HOUR;

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { homeBanners } from '../../../drizzle/schema/banner.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { stock, stockMovements } from '../../../drizzle/schema/stock.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { purgesAfter as purgesOf } from '../../support/purges.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import type { Database } from '#drizzle/client.ts';
+import { homeBanners } from '#drizzle/schema/banner.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
+import { stock, stockMovements } from '#drizzle/schema/stock.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import { DAY_MS } from '#dates.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { deliverPurges } from '#outbox/deliver-purges.server.ts';
+import { tags } from '#page/page-cache.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { purgesAfter as purgesOf } from '#tests/support/purges.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -56,7 +56,7 @@ const setProduct = (values: Partial<typeof products.$inferInsert>, id = product)
 const count = (quantity: number, size = '') =>
   db.insert(stockMovements).values({ productId: product, size, kind: 'adjustment', quantity });
 
-describe('§3: a change to a product purges', () => {
+describe('D3: a change to a product purges', () => {
   test('of its looks: the pages that show it; of its offer or country: the lists that count it too', async () => {
     const looks = { description: 'With pearls', imageUrls: ['/media/a.webp'], netQuantity: '2 N' };
     expect(await purgesAfter(setProduct(looks))).toEqual([[tags.product(product)]]);
@@ -135,7 +135,7 @@ describe('§3: a change to a product purges', () => {
   });
 });
 
-describe('§3: a change of stock purges the product, and the lists when it is there or gone', () => {
+describe('D3: a change of stock purges the product, and the lists when it is there or gone', () => {
   test('a count, in whatever size', async () => {
     expect(await purgesAfter(count(5))).toEqual([[tags.product(product)]]);
     expect(await purgesAfter(count(5, '2.4'))).toEqual([[...lists(), tags.product(product)]]);
@@ -161,7 +161,7 @@ describe('§3: a change of stock purges the product, and the lists when it is th
   });
 });
 
-describe('§3: a change to a category purges', () => {
+describe('D3: a change to a category purges', () => {
   const set = (values: Partial<typeof categories.$inferInsert>) =>
     db.update(categories).set(values).where(eq(categories.id, other));
   const ofIt = () => [tags.category(other), tags.collections];
@@ -186,7 +186,7 @@ describe('§3: a change to a category purges', () => {
   });
 });
 
-describe('§3: each of these purges its own tag when it is shown before or after', () => {
+describe('D3: each of these purges its own tag when it is shown before or after', () => {
   const banner = { title: 'Diwali', imageUrl: '/media/b.webp' };
   const bar = { textContent: 'Free gift' };
   const shipping = { freeShippingThresholdPaise: 1, standardShippingFeePaise: 1 };

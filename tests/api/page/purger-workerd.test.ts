@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
 
 let worker: TestWorker;
 beforeAll(async () => {

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { deliverPurges } from '../../../src/domain/outbox/deliver-purges.server.ts';
-import {
-  createPageCache,
-  type PurgeOptions,
-} from '../../../src/integrations/page-cache/edge-cache.server.ts';
-import { createPurgeTimer } from '../../../src/integrations/page-cache/purge-timer.server.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProducts } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { deliverPurges } from '#outbox/deliver-purges.server.ts';
+import { createPageCache, type PurgeOptions } from '#integrations/page-cache/edge-cache.server.ts';
+import { createPurgeTimer } from '#integrations/page-cache/purge-timer.server.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProducts } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 
@@ -85,7 +82,7 @@ function mostInOneMinute(calls: readonly { readonly at: number }[]): number {
   );
 }
 
-test('WORLD "Purge": an hour of 300 orders and 30 quick edits stays below 5 purges a minute, and misses none', async () => {
+test('W2: an hour of 300 orders and 30 quick edits stays below 5 purges a minute, and misses none', async () => {
   const { db } = database;
   const ids = await addProducts(db, 330);
   await db.delete(outbox);

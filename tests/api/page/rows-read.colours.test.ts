@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { MOST_COLOURS } from '../../../src/domain/catalogue/design.ts';
-import { getProductPage } from '../../../src/domain/catalogue/product-page.server.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProducts } from '../../support/rows.ts';
-import { rowsOf } from '../../support/rows-read.ts';
+import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { MOST_COLOURS } from '#catalogue/design.ts';
+import { getProductPage } from '#catalogue/product-page.server.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProducts } from '#tests/support/rows.ts';
+import { rowsOf } from '#tests/support/rows-read.ts';
 
 const database = useDatabase();
 
-/** DESIGN lets a page read 500 rows, and the rest of a product's page takes less than 180. */
+/** D8 lets a page read 500 rows, and the rest of a product's page takes less than 180. */
 const MOST_ROWS = 320;
 const SAID = 12;
 

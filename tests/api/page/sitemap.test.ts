@@ -1,20 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { attributes, attributeValues, productAttributes } from '../../../drizzle/schema/attribute.ts';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { listSitemap, listSitemapProducts } from '../../../src/domain/page/sitemap.server.ts';
-import {
-  CATEGORIES_IN_SITEMAP,
-  FACETS_IN_SITEMAP,
-  PRODUCTS_PER_SITEMAP,
-} from '../../../src/domain/page/sitemap.ts';
-import { pageEntries, SITEMAP_CACHE } from '../../../src/features/page/seo/sitemap-entries.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { purgesAfter } from '../../support/purges.ts';
-import { addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { tags } from '#page/page-cache.ts';
+import { listSitemap, listSitemapProducts } from '#page/sitemap.server.ts';
+import { CATEGORIES_IN_SITEMAP, FACETS_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '#page/sitemap.ts';
+import { pageEntries, SITEMAP_CACHE } from '#features/page/seo/sitemap-entries.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const MOST_ADDRESSES = 50_000;
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
-import { type AdminOrder, isRefused } from '../../../src/domain/order/read/admin-order.ts';
-import { givenByHand } from '../../../src/domain/payment/by-hand.ts';
-import { giveBackByHand } from '../../../src/domain/payment/give-back-by-hand.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { shop as shopFacts } from '../../../src/shop.config.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { settle } from '../../support/browser.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
+import { refunds } from '#drizzle/schema/payment.ts';
+import { type AdminOrder, isRefused } from '#order/read/admin-order.ts';
+import { givenByHand } from '#payment/by-hand.ts';
+import { giveBackByHand } from '#payment/give-back-by-hand.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { shop as shopFacts } from '#shop.config.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { settle } from '#tests/support/browser.ts';
 import {
   cancelUnanswered,
   orderRow,
@@ -18,7 +18,7 @@ import {
   resumeRefused,
   sendRefundEvent,
   usePaying,
-} from '../../support/paying.ts';
+} from '#tests/support/paying.ts';
 
 const shop = usePaying();
 const HOW = 'UPI to asha@example, reference 4711';
@@ -55,7 +55,7 @@ async function notes(): Promise<(string | null)[]> {
   return events.filter(({ kind }) => kind === 'refund').map(({ note }) => note);
 }
 
-test('RELIABILITY 5: what the provider refuses the owner gives back by hand, once, and the provider is not asked again', async () => {
+test('R5: what the provider refuses the owner gives back by hand, once, and the provider is not asked again', async () => {
   expect(await shown()).toEqual([['pending', false]]);
   await resumeRefused(shop());
   expect(await shown()).toEqual([['pending', true]]);

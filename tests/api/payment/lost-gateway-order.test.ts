@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { orderRow, pay, sendEvent, startOrder, usePaying } from '../../support/paying.ts';
-import { addProduct } from '../../support/rows.ts';
+import type { Context } from '#context.server.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { reconcileOrders } from '#payment/reconcile-orders.server.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { orderRow, pay, sendEvent, startOrder, usePaying } from '#tests/support/paying.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
-/** RELIABILITY 3: what the gateway has captured is one paid order, or is refunded; never neither. */
+/** R3: what the gateway has captured is one paid order, or is refunded; never neither. */
 
 const shop = usePaying();
 const later = (ms: number): Context => ({ ...shop().ctx, now: () => Date.now() + ms });

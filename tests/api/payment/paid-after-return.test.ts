@@ -1,20 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { doubtAbout } from '../../../src/domain/order/change/change-order.ts';
-import { warningBefore } from '../../../src/domain/order/change/warning-before.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import {
-  type AdminOrder,
-  mayRefundPaise,
-  refundDuePaise,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { orderRow, pay, refundsOf, sendEvent, startOrder, usePaying } from '../../support/paying.ts';
-import { comeInPaise } from '../../../src/domain/order/order-money.ts';
+import { listAdminCustomers } from '#account/customers.server.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import { doubtAbout } from '#order/change/change-order.ts';
+import { warningBefore } from '#order/change/warning-before.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { orderRow, pay, refundsOf, sendEvent, startOrder, usePaying } from '#tests/support/paying.ts';
+import { comeInPaise } from '#order/order-money.ts';
 
 const shop = usePaying();
 let owner: Browser;

@@ -1,24 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { listAdminCustomers } from '../../../src/domain/account/customers.server.ts';
-import { getAnalytics } from '../../../src/domain/analytics/get-analytics.server.ts';
-import { isoDay } from '../../../src/domain/dates.ts';
-import { strayMoney } from '../../../src/domain/health/figures.server.ts';
-import {
-  type AdminOrder,
-  goesBackByHand,
-  mayRefundPaise,
-  refundDuePaise,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { getCreditNote } from '../../../src/domain/order/read/invoice.server.ts';
-import { gstr1Of, totalsOf } from '../../../src/domain/tax/gstr1.ts';
-import { paperOf } from '../../../src/domain/tax/paper.ts';
-import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
-import { collectText } from '../../../src/features/admin/order/address-label.ts';
-import { personAs } from '../../support/actor.ts';
-import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
-import { settle } from '../../support/browser.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
-import { taxPapersIn } from '../../support/tax-papers.ts';
+import { listAdminCustomers } from '#account/customers.server.ts';
+import { getAnalytics } from '#analytics/get-analytics.server.ts';
+import { isoDay } from '#dates.ts';
+import { strayMoney } from '#health/figures.server.ts';
+import { type AdminOrder, goesBackByHand, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
+import { getCreditNote } from '#order/read/invoice.server.ts';
+import { gstr1Of, totalsOf } from '#tax/gstr1.ts';
+import { paperOf } from '#tax/paper.ts';
+import { getTaxMonth } from '#tax/tax-month.server.ts';
+import { collectText } from '#features/admin/order/address-label.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { ON_DELIVERY, useAdminOrders } from '#tests/support/admin-orders.ts';
+import { settle } from '#tests/support/browser.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
+import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const { admin, change, set, placeOnDelivery, rowOf } = useAdminOrders();
 const db = () => admin().ctx.db;

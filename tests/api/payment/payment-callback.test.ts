@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { app } from '../../../functions/app.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { orderRow, pay, type Signed, startOrder, usePaying } from '../../support/paying.ts';
+import { app } from '#functions/app.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { orderRow, pay, type Signed, startOrder, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 
 /** What Razorpay sends along to some shops. */
 const MORE = { org_name: 'Razorpay Software Private Ltd', custom_branding: 'false' };
 
-describe('DESIGN 6: where in-app browsers come back to', () => {
+describe('D6: where in-app browsers come back to', () => {
   test('does nothing to the order of somebody else with a receipt of another one', async () => {
     const theirs = await startOrder(shop());
     const mine = await startOrder({ ...shop(), browser: openBrowser(shop().ctx) });
@@ -67,7 +67,7 @@ describe('DESIGN 6: where in-app browsers come back to', () => {
   });
 });
 
-test('RELIABILITY: one receipt asks the provider no more often than an address may', async () => {
+test('R12: one receipt asks the provider no more often than an address may', async () => {
   const started = await startOrder(shop());
   const signed = await pay(shop(), started);
   const ctx = { ...shop().ctx, rateLimits: { take: () => Promise.resolve(false) } };

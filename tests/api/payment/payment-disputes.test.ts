@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { webhookEvents } from '../../../drizzle/schema/payment.ts';
-import {
-  type AdminOrder,
-  mayRefundPaise,
-  refundDuePaise,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { takenWords } from '../../../src/domain/order/change/gone-words.ts';
-import { DISPUTE_NEWS } from '../../../src/domain/payment/dispute.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { shop as shopFacts } from '../../../src/shop.config.ts';
-import { personAs } from '../../support/actor.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
-import { buyOne, orderRow, refundsOf, sendRaw, sendRefundEvent, usePaying } from '../../support/paying.ts';
+import { webhookEvents } from '#drizzle/schema/payment.ts';
+import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { takenWords } from '#order/change/gone-words.ts';
+import { DISPUTE_NEWS } from '#payment/dispute.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { shop as shopFacts } from '#shop.config.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { settle } from '#tests/support/browser.ts';
+import { buyOne, orderRow, refundsOf, sendRaw, sendRefundEvent, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 
-/** As RAZORPAY documents it, at the time of the event. */
+/** As Razorpay documents it, at the time of the event. */
 const disputeOf = (paymentId: string, more: object = {}) => ({
   ...{
     id: paymentId.replace('pay', 'disp'),

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
-import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderBody, type Started } from '../../support/checkout.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { refunds } from '#drizzle/schema/payment.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import type { Context } from '#context.server.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { reconcileOrders } from '#payment/reconcile-orders.server.ts';
+import { refundPayment } from '#payment/refund-payment.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
 import {
   orderRow,
   pay,
@@ -21,16 +21,16 @@ import {
   startOrder,
   usePaying,
   verify,
-} from '../../support/paying.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addProduct } from '../../support/rows.ts';
+} from '#tests/support/paying.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const shop = usePaying();
 const later = (minutes: number): Context => {
   return { ...shop().ctx, now: () => Date.now() + minutes * MINUTE_MS };
 };
 
-describe('DESIGN 6: the reconciler', () => {
+describe('D6: the reconciler', () => {
   test('finds in one run what webhook and browser have lost', async () => {
     const all = [await startOrder(shop()), await startOrder(shop()), await startOrder(shop())];
     const [paid, failed] = all;
@@ -175,7 +175,7 @@ describe('DESIGN 6: the reconciler', () => {
   });
 });
 
-describe('DESIGN 6: refunds', () => {
+describe('D6: refunds', () => {
   const asAdmin = async (): Promise<Context> => {
     const user = await addAccount(shop().ctx, { role: 'admin' });
     return { ...shop().ctx, actor: personAs('admin', user.id) };
@@ -216,7 +216,7 @@ describe('DESIGN 6: refunds', () => {
     expect(subjects.filter((subject) => subject.includes('on its way back'))).toHaveLength(2);
   });
 
-  test('RELIABILITY 5: twenty at once never give back more than came', async () => {
+  test('R5: twenty at once never give back more than came', async () => {
     const { orderId, paymentId } = await startPaid();
     const admin = await asAdmin();
     const asked = Array.from({ length: 20 }, (_, i) =>

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { orderEvents, orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
-import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
-import { shop as config } from '../../../src/shop.config.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { ERASED_DOMAIN } from '#address/contact.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { settlePayment } from '#payment/verify-payment.server.ts';
+import { shop as config } from '#shop.config.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
 import {
   orderRow,
   pay,
@@ -25,7 +25,7 @@ import {
   startOrder,
   usePaying,
   verify,
-} from '../../support/paying.ts';
+} from '#tests/support/paying.ts';
 
 const shop = usePaying();
 const HOLD_MS = 1_800_000;
@@ -164,7 +164,7 @@ describe('S7: verify-razorpay-payment', () => {
   );
 });
 
-describe('DESIGN 6: money that comes late', () => {
+describe('D6: money that comes late', () => {
   const end = async (id: string) => {
     const { ctx } = shop();
     await expireHolds({ ...ctx, now: () => Date.now() + HOLD_MS + 1000 });

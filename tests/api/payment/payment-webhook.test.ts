@@ -1,15 +1,15 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
-import { payments, webhookEvents } from '../../../drizzle/schema/payment.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import type { Payments } from '../../../src/domain/payment/payments.ts';
-import { forgetWebhooks, settleWebhooks } from '../../../src/domain/payment/receive-webhook.server.ts';
-import { settlePayment } from '../../../src/domain/payment/verify-payment.server.ts';
-import { settle } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
+import { payments, webhookEvents } from '#drizzle/schema/payment.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import type { Payments } from '#payment/payments.ts';
+import { forgetWebhooks, settleWebhooks } from '#payment/receive-webhook.server.ts';
+import { settlePayment } from '#payment/verify-payment.server.ts';
+import { settle } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
 import {
   buyOne,
   orderRow,
@@ -20,8 +20,8 @@ import {
   startOrder,
   usePaying,
   verify,
-} from '../../support/paying.ts';
-import { plansOf } from '../../support/plans.ts';
+} from '#tests/support/paying.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const shop = usePaying();
 
@@ -59,7 +59,7 @@ async function eventsOfOnePayment(count: number) {
   };
 }
 
-describe('RELIABILITY 4: one event has one effect', () => {
+describe('R4: one event has one effect', () => {
   test('also when it comes 50 times at once', async () => {
     const started = await startOrder(shop());
     const { razorpay_payment_id: id } = await pay(shop(), started);
@@ -148,7 +148,7 @@ describe('RELIABILITY 4: one event has one effect', () => {
   });
 });
 
-describe('RELIABILITY 9: only forward', () => {
+describe('R9: only forward', () => {
   test('a failed try fails the order, a later one pays it, and old news change nothing', async () => {
     const started = await startOrder(shop());
     const { dbOrderId } = started;
@@ -205,7 +205,7 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(ctx.logged.map(({ event }) => event)).toContain('payment.of-no-order');
   });
 
-  test('RAZORPAY "Webhooks": a crowd is answered before the provider is, and all of it is settled then', async () => {
+  test('P5: a crowd is answered before the provider is, and all of it is settled then', async () => {
     const { database, razorpay } = shop();
     const orders = [await startOrder(shop()), await startOrder(shop()), await startOrder(shop())];
     const paid = await Promise.all(orders.map((started) => pay(shop(), started)));
@@ -236,7 +236,7 @@ describe('POST /api/webhooks/razorpay', () => {
     }
   });
 
-  test('RELIABILITY 8: what was answered is settled by cron if the Worker ends with its answer', async () => {
+  test('R8: what was answered is settled by cron if the Worker ends with its answer', async () => {
     const started = await startOrder(shop());
     const { razorpay_payment_id: id } = await pay(shop(), started);
     const event = newEvent();
@@ -303,7 +303,7 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await sendRaw(away, toldOf('pay_any'), newEvent())).toBe(503);
   });
 
-  test('RELIABILITY 4: it is tried again until what has gone back of its money is known too', async () => {
+  test('R4: it is tried again until what has gone back of its money is known too', async () => {
     const { paymentId } = await buyOne(shop());
     const { razorpay, ctx } = shop();
     await razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 100_00 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
+import { startRazorpay, type TestRazorpay } from '#tests/support/razorpay.ts';
 
 const TIMEOUT_MS = 1000;
 
@@ -34,7 +34,7 @@ const refused = (description: string) => ({ kind: 'refused', code: 'BAD_REQUEST_
 /** Faults that leave the outcome open, whatever was really done. */
 const UNKNOWN = ['timeout', 'delay', '429', '502', 'truncated', 'lost', 'drop'];
 
-describe('RAZORPAY "Calls": what an order comes to', () => {
+describe('P1: what an order comes to', () => {
   test('an order is made with its receipt, and its payments are captured by themselves', async () => {
     const receipt = nextReceipt();
     const made = await payments().createOrder({ receipt, amountPaise: 129_900 });
@@ -84,7 +84,7 @@ describe('RAZORPAY "Calls": what an order comes to', () => {
   });
 });
 
-describe('RAZORPAY "Calls": payments', () => {
+describe('P1: payments', () => {
   test('those of an order, the failed ones too', async () => {
     const order = await createOrder();
     const failed = await pay(order, 'failed');
@@ -137,8 +137,7 @@ describe('RAZORPAY "Calls": payments', () => {
   );
 
   test('an answer to wrong keys says nothing of a payment', async () => {
-    const { createRazorpayPayments } =
-      await import('../../../src/integrations/razorpay/razorpay-payments.server.ts');
+    const { createRazorpayPayments } = await import('#integrations/razorpay/razorpay-payments.server.ts');
     const stranger = createRazorpayPayments({
       apiUrl: new URL(razorpay.url),
       windowScript: new URL('/v1/checkout.js', razorpay.url),
@@ -153,7 +152,7 @@ describe('RAZORPAY "Calls": payments', () => {
   });
 });
 
-describe('RELIABILITY 5: refunds', () => {
+describe('R5: refunds', () => {
   test('a part, then all of it, with what was asked kept at the provider', async () => {
     const id = await pay(await createOrder());
     const key = 'refund-key-part';

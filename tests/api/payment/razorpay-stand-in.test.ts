@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEY_ID, KEY_SECRET, startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
+import { KEY_ID, KEY_SECRET, startRazorpay, type TestRazorpay } from '#tests/support/razorpay.ts';
 
 let razorpay: TestRazorpay;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const refused = (description: string, field?: string) => ({
   },
 });
 
-describe('RAZORPAY "Calls": who is asking', () => {
+describe('P1: who is asking', () => {
   const asked = (authorization: string) =>
     fetch(`${razorpay.url}/v1/orders`, { headers: { Authorization: authorization } });
   const pair = btoa(`${KEY_ID}:${KEY_SECRET}`);
@@ -52,7 +52,7 @@ describe('RAZORPAY "Calls": who is asking', () => {
   });
 });
 
-describe('RAZORPAY "Calls": orders', () => {
+describe('P1: orders', () => {
   test('a new order has exactly the listed fields, and empty notes are a list', async () => {
     expect(await createOrder({ receipt: 'JH-FIELDS', notes: {} })).toEqual({
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/) as string,
@@ -128,7 +128,7 @@ describe('RAZORPAY "Calls": orders', () => {
   });
 });
 
-describe('RAZORPAY "States"', () => {
+describe('P2: orders and payments', () => {
   test('a failed attempt counts, is listed, and may be retried on the same order', async () => {
     const { id } = await createOrder();
     const failed = await pay(id, 'failed');
@@ -206,7 +206,7 @@ describe('RAZORPAY "States"', () => {
   });
 });
 
-describe('RAZORPAY "Calls": refunds', () => {
+describe('P1: refunds', () => {
   const refund = (id: string, body: object = {}, key?: string) =>
     razorpay.api(
       'POST',

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
+import { startRazorpay, type TestRazorpay } from '#tests/support/razorpay.ts';
 
 let razorpay: TestRazorpay;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const arrived = (count: number) => expect.poll(sent).toHaveLength(count);
 const settled = (states: string[]) =>
   expect.poll(async () => (await ledger()).webhooks.map(({ state }) => state)).toEqual(states);
 
-describe('RAZORPAY "Webhooks"', () => {
+describe('P5: events', () => {
   test('a captured payment sends three signed events, of the shape that is documented', async () => {
     const order = await createOrder();
     const payment = await pay(order);
@@ -108,7 +108,7 @@ describe('RAZORPAY "Webhooks"', () => {
   });
 });
 
-describe('RAZORPAY "control API": webhook', () => {
+describe('P6: webhook', () => {
   test('the same event many times at once is one id; new ids when asked for', async () => {
     const payment_id = await pay(await createOrder());
     await settled(['delivered', 'delivered', 'delivered']);
@@ -163,7 +163,7 @@ describe('RAZORPAY "control API": webhook', () => {
   });
 });
 
-describe('RAZORPAY "control API": faults', () => {
+describe('P6: faults', () => {
   test('drop: an event that never arrives', async () => {
     await fault({ on: 'webhook', fault: 'drop', times: 2 });
     await pay(await createOrder());

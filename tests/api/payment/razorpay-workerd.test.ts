@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answer, ProviderOrder } from '../../../src/domain/payment/payments.ts';
-import { KEY_ID, KEY_SECRET, startRazorpay, type TestRazorpay } from '../../support/razorpay.ts';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
-import type { WorkerOrder } from '../../support/workers/payments.ts';
+import type { Answer, ProviderOrder } from '#payment/payments.ts';
+import { KEY_ID, KEY_SECRET, startRazorpay, type TestRazorpay } from '#tests/support/razorpay.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
+import type { WorkerOrder } from '#tests/support/workers/payments.ts';
 
 let razorpay: TestRazorpay;
 let worker: TestWorker;
@@ -35,7 +35,7 @@ async function createOrder(receipt: string, timeoutMs?: number): Promise<string>
 const fault = (on: string, kind: string, times = 1) =>
   razorpay.control('POST', '/faults', { on, fault: kind, times });
 
-test('RAZORPAY "Calls": in workerd it makes orders, reads payments and refunds them under their key', async () => {
+test('P1: in workerd it makes orders, reads payments and refunds them under their key', async () => {
   const order = await createOrder('JH-WORKERD');
   const { body } = await razorpay.control('POST', '/pay', { order_id: order, outcome: 'captured' });
   const { razorpay_payment_id: id } = body as { razorpay_payment_id: string };
@@ -49,7 +49,7 @@ test('RAZORPAY "Calls": in workerd it makes orders, reads payments and refunds t
 });
 
 test.each(['timeout', '429', '502', 'truncated', 'lost', 'drop'])(
-  'RAZORPAY "Calls": in workerd %s once makes one order, and again and again is unknown',
+  'P1: in workerd %s once makes one order, and again and again is unknown',
   async (kind) => {
     const timeoutMs = kind === 'timeout' ? 3_000 : undefined;
     await fault('orders.create', kind);
@@ -61,7 +61,7 @@ test.each(['timeout', '429', '502', 'truncated', 'lost', 'drop'])(
   },
 );
 
-test('RAZORPAY "Calls": in workerd a refusal is one', async () => {
+test('P1: in workerd a refusal is one', async () => {
   expect(await inWorker('payments', 'order_none')).toEqual({
     kind: 'refused',
     code: 'BAD_REQUEST_ERROR',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { reconcileOrders } from '../../../src/domain/payment/reconcile-orders.server.ts';
-import { orderRow, startOrder, usePaying } from '../../support/paying.ts';
+import type { Context } from '#context.server.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { reconcileOrders } from '#payment/reconcile-orders.server.ts';
+import { orderRow, startOrder, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 
-test('DESIGN 6: an order that fails by itself is asked about with growing pauses, and at last once a day', async () => {
+test('D6: an order that fails by itself is asked about with growing pauses, and at last once a day', async () => {
   const { dbOrderId } = await startOrder(shop());
   const { ctx } = shop();
   const broken: Context['payments'] = {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import type { AdminOrders } from '../../../src/domain/order/read/admin-order.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import type { Browser } from '../../support/browser.ts';
-import { buyOne, orderRow, startOrder, usePaying } from '../../support/paying.ts';
-import { newKey } from '../../support/tax-papers.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import type { AdminOrders } from '#order/read/admin-order.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import type { Browser } from '#tests/support/browser.ts';
+import { buyOne, orderRow, startOrder, usePaying } from '#tests/support/paying.ts';
+import { newKey } from '#tests/support/tax-papers.ts';
 
 const shop = usePaying();
 let owner: Browser;

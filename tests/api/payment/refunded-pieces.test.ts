@@ -1,17 +1,17 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
-import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { settle } from '../../support/browser.ts';
-import { withMeanwhile } from '../../support/meanwhile.ts';
-import { seenAtOf } from '../../support/rows.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { refunds } from '#drizzle/schema/payment.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
+import { refundPayment } from '#payment/refund-payment.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { settle } from '#tests/support/browser.ts';
+import { withMeanwhile } from '#tests/support/meanwhile.ts';
+import { seenAtOf } from '#tests/support/rows.ts';
 import {
   buyTwo,
   inStock,
@@ -20,9 +20,9 @@ import {
   resumeRefused,
   sendRefundEvent,
   usePaying,
-} from '../../support/paying.ts';
-import { clipOf, useRefunding } from '../../support/refunding.ts';
-import { submitForm } from '../../support/refused-form.ts';
+} from '#tests/support/paying.ts';
+import { clipOf, useRefunding } from '#tests/support/refunding.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;

@@ -1,25 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { stock } from '../../../drizzle/schema/stock.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { strayMoney } from '../../../src/domain/health/figures.server.ts';
-import {
-  type AdminOrder,
-  mayRefundPaise,
-  refundDuePaise,
-} from '../../../src/domain/order/read/admin-order.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { ON_DELIVERY, useAdminOrders } from '../../support/admin-orders.ts';
-import { settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { addProduct } from '../../support/rows.ts';
-import { newKey } from '../../support/tax-papers.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { strayMoney } from '#health/figures.server.ts';
+import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { ON_DELIVERY, useAdminOrders } from '#tests/support/admin-orders.ts';
+import { settle } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { newKey } from '#tests/support/tax-papers.ts';
 
 const { admin, change, set, placeOnDelivery, rowOf, mailsTo } = useAdminOrders();
 const db = () => admin().ctx.db;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
-import { refunds } from '../../../drizzle/schema/payment.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
+import { refunds } from '#drizzle/schema/payment.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
 import {
   buyOne,
   buyTwo,
@@ -18,7 +18,7 @@ import {
   startOrder,
   usePaying,
   verify,
-} from '../../support/paying.ts';
+} from '#tests/support/paying.ts';
 
 const shop = usePaying();
 let owner: Browser;
@@ -249,7 +249,7 @@ test('a refund that we hold for failed has gone when the provider says so at las
   expect(subjects.filter((subject) => subject.includes('is on its way back'))).toHaveLength(1);
 });
 
-test('RELIABILITY 3: a second payment is at rest once the owner has sent it back by hand, before the shop could', async () => {
+test('R3: a second payment is at rest once the owner has sent it back by hand, before the shop could', async () => {
   const { razorpay, ctx } = shop();
   const started = await startOrder(shop());
   await verify(shop(), started, await pay(shop(), started));

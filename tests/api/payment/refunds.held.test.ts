@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { settle } from '#tests/support/browser.ts';
 import {
   buyOne,
   cancelUnanswered,
@@ -15,7 +15,7 @@ import {
   sendEvent,
   sendRaw,
   usePaying,
-} from '../../support/paying.ts';
+} from '#tests/support/paying.ts';
 
 const shop = usePaying();
 
@@ -37,7 +37,7 @@ async function dispute(step: string, paymentId: string): Promise<void> {
   await settle(shop().ctx);
 }
 
-test('RELIABILITY 5: the order’s history says once that money which must go back was refused', async () => {
+test('R5: the order’s history says once that money which must go back was refused', async () => {
   const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
   expect(await notesOf(id)).toEqual([]);
   for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])
@@ -54,7 +54,7 @@ test('RELIABILITY 5: the order’s history says once that money which must go ba
 test.each([
   ['lost', 0],
   ['won', 549_00],
-])('RELIABILITY 5: what waits to go back of a disputed payment, once that is %s', async (step, backPaise) => {
+])('R5: what waits to go back of a disputed payment, once that is %s', async (step, backPaise) => {
   const { paymentId, razorpayOrderId } = await cancelUnanswered(shop());
   await dispute('created', paymentId);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderEvents } from '../../../drizzle/schema/order.ts';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import type { RefundStatus } from '../../../src/domain/payment/payment-status.ts';
-import { shop as shopFacts } from '../../../src/shop.config.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { settle } from '../../support/browser.ts';
-import { buyOne, orderRow, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import type { RefundStatus } from '#payment/payment-status.ts';
+import { shop as shopFacts } from '#shop.config.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { settle } from '#tests/support/browser.ts';
+import { buyOne, orderRow, refundsOf, sendRaw, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 let id: string;
@@ -45,7 +45,7 @@ async function notes(): Promise<(string | null)[]> {
 }
 const documents = () => shop().ctx.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
 
-test('RELIABILITY 5: the owner is told once of a refund that came back, and nothing of it is undone', async () => {
+test('R5: the owner is told once of a refund that came back, and nothing of it is undone', async () => {
   const before = [await orderRow(shop(), id), await refundsOf(shop(), paymentId), await documents()];
   expect(await Promise.all([tell('evt_back_1', 'failed'), tell('evt_back_2', 'failed')])).toEqual([200, 200]);
   expect(await tell('evt_back_3', 'failed')).toBe(200);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { settle } from '../../support/browser.ts';
-import { buyTwo, refundsOf, usePaying } from '../../support/paying.ts';
-import { clipOf, useRefunding } from '../../support/refunding.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { settle } from '#tests/support/browser.ts';
+import { buyTwo, refundsOf, usePaying } from '#tests/support/paying.ts';
+import { clipOf, useRefunding } from '#tests/support/refunding.ts';
 
 const shop = usePaying();
 const { refund, untilFailed } = useRefunding(shop);

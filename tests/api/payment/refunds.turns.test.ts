@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { refundPayment } from '../../../src/domain/payment/refund-payment.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { buyOne, refundsOf, usePaying } from '../../support/paying.ts';
+import type { Context } from '#context.server.ts';
+import { refundPayment } from '#payment/refund-payment.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { buyOne, refundsOf, usePaying } from '#tests/support/paying.ts';
 
 const shop = usePaying();
 let admin: Context;
@@ -66,7 +66,7 @@ test('those of one payment wait together for a provider that gives no answer', a
   expect(asked).toBe(1);
 });
 
-test('RAZORPAY: another refund of the payment that is being worked on refuses one for now only', async () => {
+test('P1: another refund of the payment that is being worked on refuses one for now only', async () => {
   const { paymentId } = await buyOne(shop());
   const { payments } = shop().ctx;
   await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'delay', ms: 3000 });

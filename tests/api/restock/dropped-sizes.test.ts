@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { addStock, addWish, useRestock } from '../../support/restock.ts';
-import { addSizedProduct } from '../../support/rows.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { addStock, addWish, useRestock } from '#tests/support/restock.ts';
+import { addSizedProduct } from '#tests/support/rows.ts';
 
 const { database, ctx, rows } = useRestock();
 
-test('TRADE G10: who waits for a size that is not offered any more is not told that it is there, until it is again', async () => {
+test('G10: who waits for a size that is not offered any more is not told that it is there, until it is again', async () => {
   const { db } = database;
   const { id: productId, categoryId } = await addSizedProduct(db, { '2.4': 0, '2.6': 0 });
   const offer = (sizes: string[]) =>

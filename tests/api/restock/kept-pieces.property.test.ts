@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { HOLD_MS } from '../../../src/domain/restock/restock-times.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { leaveList } from '../../../src/domain/restock/wishes.server.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { NOTHING_KEPT } from '../../../src/domain/stock/kept.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '../../support/ledger.ts';
-import { addStock, addWish } from '../../support/restock.ts';
-import { addProduct } from '../../support/rows.ts';
+import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
+import { DomainError } from '#errors.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { HOLD_MS } from '#restock/restock-times.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { leaveList } from '#restock/wishes.server.ts';
+import { hashToken } from '#tokens.ts';
+import { NOTHING_KEPT } from '#stock/kept.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
+import { addStock, addWish } from '#tests/support/restock.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();
@@ -36,7 +36,7 @@ async function order(productId: number, email: string, token?: string): Promise<
 type Step = (typeof steps)[number];
 const steps = ['count', 'ask', 'tell', 'mail', 'later', 'buy', 'buyKept', 'leave', 'expire'] as const;
 
-test('RELIABILITY 1: the ledger adds up, nothing is sold twice and nobody is kept two, whatever comes after what', async () => {
+test('R1: the ledger adds up, nothing is sold twice and nobody is kept two, whatever comes after what', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom<Step>(...steps), { minLength: 6, maxLength: 18 }),

@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databaseOver, openDatabase } from '../../../drizzle/client.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { addToCart, getCart } from '../../../src/domain/cart/cart.server.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { expireHolds } from '../../../src/domain/order/change/end-unpaid.server.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { placeOrder } from '../../../src/domain/order/place/place-order.server.ts';
-import { quoteOrder } from '../../../src/domain/order/place/quote.server.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { findWish, leaveList } from '../../../src/domain/restock/wishes.server.ts';
-import { listLiveStock } from '../../../src/domain/stock/live-stock.server.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { keptCookie } from '../../../src/domain/restock/wish-token.server.ts';
-import { addAccount, lastMail, tokenIn } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { around } from '../../support/around-client.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderFor } from '../../support/checkout.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '../../support/ledger.ts';
-import { plansOf } from '../../support/plans.ts';
-import { NOTHING_KEPT } from '../../../src/domain/stock/kept.ts';
-import { addStock, addWish } from '../../support/restock.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
+import { databaseOver, openDatabase } from '#drizzle/client.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { addToCart, getCart } from '#cart/cart.server.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
+import { expireHolds } from '#order/change/end-unpaid.server.ts';
+import { tags } from '#page/page-cache.ts';
+import { placeOrder } from '#order/place/place-order.server.ts';
+import { quoteOrder } from '#order/place/quote.server.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { findWish, leaveList } from '#restock/wishes.server.ts';
+import { listLiveStock } from '#stock/live-stock.server.ts';
+import { hashToken } from '#tokens.ts';
+import { keptCookie } from '#restock/wish-token.server.ts';
+import { addAccount, lastMail, tokenIn } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { around } from '#tests/support/around-client.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderFor } from '#tests/support/checkout.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { NOTHING_KEPT } from '#stock/kept.ts';
+import { addStock, addWish } from '#tests/support/restock.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
+import { runScheduled } from '#functions/scheduled.ts';
 
 /** Half past eleven in India. */
 const NOW = Date.UTC(2026, 10, 20, 6);
@@ -76,7 +76,7 @@ async function queueOf(count: number, productId: number) {
   return tokens;
 }
 
-describe('TRADE G10: when stock comes back', () => {
+describe('G10: when stock comes back', () => {
   test('as many are told as there are pieces, in the order of asking; the next once the two hours are over', async () => {
     const { id } = await addProduct(database.db);
     await queueOf(5, id);

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { MailRefused, SUPPRESSED } from '../../../src/domain/ports.ts';
-import { settle } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { addWish } from '../../support/restock.ts';
-import { addProduct } from '../../support/rows.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { MailRefused, SUPPRESSED } from '#ports.ts';
+import { settle } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { ledgerOf } from '#tests/support/ledger.ts';
+import { addWish } from '#tests/support/restock.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
-/** TRADE G10, while mail does not leave. Half past eleven in India. */
+/** G10, while mail does not leave. Half past eleven in India. */
 const NOW = Date.UTC(2026, 10, 20, 6);
 const HOLD_MS = 2 * HOUR_MS;
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { categories, products } from '../../../drizzle/schema/catalogue.ts';
-import { restockDemand, restockWishes } from '../../../drizzle/schema/restock.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { parseCsv } from '../../../src/domain/csv.ts';
-import { tellWaiting } from '../../../src/domain/restock/tell-waiting.server.ts';
-import { listWanted } from '../../../src/domain/restock/wanted.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { plansOf } from '../../support/plans.ts';
-import { addStock, addWish } from '../../support/restock.ts';
-import { addOrderLine, addProduct, addSizedProduct } from '../../support/rows.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { parseCsv } from '#csv.ts';
+import { tellWaiting } from '#restock/tell-waiting.server.ts';
+import { listWanted } from '#restock/wanted.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { addStock, addWish } from '#tests/support/restock.ts';
+import { addOrderLine, addProduct, addSizedProduct } from '#tests/support/rows.ts';
 import { eq } from 'drizzle-orm';
 
 const admin = useAdmin();
@@ -28,7 +28,7 @@ interface List {
 }
 const ask = async (query = '') => (await admin().owner.get(`/api/admin/wanted${query}`)).body as List;
 
-test('TRADE G10: the owner sees what most people wait for, with its stock and when it was last sold', async () => {
+test('G10: the owner sees what most people wait for, with its stock and when it was last sold', async () => {
   const { ctx } = admin();
   const { id: bangle } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 0 }, { sku: 'BA-01' });
   const { id: jhumka } = await addProduct(ctx.db, { inStock: 1, sku: 'TJ-01' });
@@ -86,7 +86,7 @@ test.each([
   ['S', 'S'],
   ['6 inches', '6 inches'],
   ['', ''],
-])('TRADE 3: a size is no number in the file, since 2.10 is two-ten: "%s"', async (size, cell) => {
+])('S9: a size is no number in the file, since 2.10 is two-ten: "%s"', async (size, cell) => {
   const { ctx } = admin();
   const { id: productId } = await addSizedProduct(ctx.db, { [size]: 0 });
   await addWish(ctx, 'a@example.in', { productId, size });

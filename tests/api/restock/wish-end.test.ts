@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { findWish, forgetWishes } from '../../../src/domain/restock/wishes.server.ts';
-import { addAccount, lastMail, leavesAt, PASSWORD, signedIn, tokenIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { addWish, EMAIL, NOW, useRestock } from '../../support/restock.ts';
-import { addProduct } from '../../support/rows.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { DAY_MS, MINUTE_MS } from '#dates.ts';
+import { findWish, forgetWishes } from '#restock/wishes.server.ts';
+import { addAccount, lastMail, leavesAt, PASSWORD, signedIn, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { addWish, EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const { ask, clock, confirm, ctx, database, rows, waiting } = useRestock();
 
@@ -15,7 +15,7 @@ describe('leaving the list', () => {
     await ask(id);
     const mail = lastMail(ctx(), EMAIL);
     await confirm(tokenIn(mail.text));
-    const { app } = await import('../../../functions/app.ts');
+    const { app } = await import('#functions/app.ts');
     // The other way to send forms, from a program that accepts what browsers accept.
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');

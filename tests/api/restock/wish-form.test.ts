@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { saidOf } from '../../../src/domain/refused-form.ts';
-import { WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
-import { addAccount, signedIn } from '../../support/accounts.ts';
-import { createTestContext } from '../../support/context.ts';
-import { submitForm } from '../../support/refused-form.ts';
-import { EMAIL, NOW, useRestock } from '../../support/restock.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { saidOf } from '#refused-form.ts';
+import { WISH_PROBLEMS } from '#restock/restock.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
+import { EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const { ctx, database, rows, waiting } = useRestock();
 

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { restockWishes } from '../../../drizzle/schema/restock.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
-import { findWish } from '../../../src/domain/restock/wishes.server.ts';
-import { addAccount, lastMail, signedIn, tokenIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { addWish, EMAIL, NOW, useRestock } from '../../support/restock.ts';
-import { addProduct, addSizedProduct } from '../../support/rows.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { DAY_MS, MINUTE_MS } from '#dates.ts';
+import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '#restock/restock.ts';
+import { findWish } from '#restock/wishes.server.ts';
+import { addAccount, lastMail, signedIn, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { addWish, EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
+import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const { ask, clock, confirm, ctx, database, rows, waiting } = useRestock();
 
-describe('TRADE G10: POST /api/restock-wishes', () => {
+describe('G10: POST /api/restock-wishes', () => {
   test('keeps the wish for the size, and sends a link to confirm, of which only the hash is kept', async () => {
     const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
     expect(await ask(id, { size: '2.6' })).toMatchObject({

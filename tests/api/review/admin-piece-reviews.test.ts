@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import {
-  countNewPieceReviews,
-  listAdminPieceReviews,
-} from '../../../src/domain/review/admin-piece-review.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { addDelivery } from '../../support/deliveries.ts';
-import { plansOf } from '../../support/plans.ts';
-import { reviewing } from '../../support/reviewing.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { tags } from '#page/page-cache.ts';
+import { countNewPieceReviews, listAdminPieceReviews } from '#review/admin-piece-review.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { reviewing } from '#tests/support/reviewing.ts';
 
 const admin = useAdmin();
 const { guest, write, change, takeBack, hide, answer, rowOf, sumsOf, listOf } = reviewing(admin);
 
-describe('TRADE G9: the owner', () => {
+describe('G9: the owner', () => {
   test('hides for a named reason alone; it no longer counts, and how many are hidden is public', async () => {
     const delivery = await addDelivery(admin().ctx);
     const { productId } = delivery.item;

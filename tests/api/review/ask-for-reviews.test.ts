@@ -1,21 +1,18 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { databaseOver } from '../../../drizzle/client.ts';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import { app } from '../../../functions/app.ts';
-import { runScheduled } from '../../../functions/scheduled.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import {
-  askForReviews,
-  refuseReviewLetters,
-} from '../../../src/domain/order/review/ask-for-reviews.server.ts';
-import { addAccount, lastMail, leavesAt, tokenIn } from '../../support/accounts.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addDelivery } from '../../support/deliveries.ts';
-import { plansOf } from '../../support/plans.ts';
+import { databaseOver } from '#drizzle/client.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { app } from '#functions/app.ts';
+import { runScheduled } from '#functions/scheduled.ts';
+import { DAY_MS } from '#dates.ts';
+import { askForReviews, refuseReviewLetters } from '#order/review/ask-for-reviews.server.ts';
+import { addAccount, lastMail, leavesAt, tokenIn } from '#tests/support/accounts.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { saidOf } from '../../../src/domain/refused-form.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { addDelivery } from '../../support/deliveries.ts';
-import { withMeanwhile } from '../../support/meanwhile.ts';
-import { submitForm } from '../../support/refused-form.ts';
-import { type Delivery, reviewing } from '../../support/reviewing.ts';
+import { saidOf } from '#refused-form.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
+import { withMeanwhile } from '#tests/support/meanwhile.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
+import { type Delivery, reviewing } from '#tests/support/reviewing.ts';
 
 const admin = useAdmin();
 const { write, answer, hide, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);

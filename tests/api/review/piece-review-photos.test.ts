@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { reviewPhotos } from '../../../drizzle/schema/piece-review.ts';
-import { UNUSED_UPLOAD_MS } from '../../../src/domain/media/upload.ts';
-import { deliverOutbox } from '../../../src/domain/outbox/deliver-outbox.server.ts';
-import { tags } from '../../../src/domain/page/page-cache.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { settle } from '../../support/browser.ts';
-import { useMemoryMedia } from '../../support/context.ts';
-import { addDelivery } from '../../support/deliveries.ts';
-import { type Delivery, reviewing } from '../../support/reviewing.ts';
+import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { UNUSED_UPLOAD_MS } from '#media/upload.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { tags } from '#page/page-cache.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { settle } from '#tests/support/browser.ts';
+import { useMemoryMedia } from '#tests/support/context.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
+import { type Delivery, reviewing } from '#tests/support/reviewing.ts';
 
 const admin = useAdmin();
 const { guest, post, write, change, hide, listOf } = reviewing(admin);

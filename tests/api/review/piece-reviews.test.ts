@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../drizzle/schema/piece-review.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { getReviewableOrder } from '../../../src/domain/order/review/own-reviews.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { addDelivery } from '../../support/deliveries.ts';
-import { reviewing } from '../../support/reviewing.ts';
-import { addProduct } from '../../support/rows.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
+import { reviewing } from '#tests/support/reviewing.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const { guest, post, write, change, takeBack, rowOf, sumsOf, listOf } = reviewing(admin);
 
-describe('DESIGN §10: a review by a buyer', () => {
+describe('G9: a review by a buyer', () => {
   test('is published at once, named and dated by the order, and counts for its product', async () => {
     const delivery = await addDelivery(admin().ctx, { createdAt: Date.UTC(2026, 9, 5) });
     const { productId } = delivery.item;
@@ -34,7 +34,7 @@ describe('DESIGN §10: a review by a buyer', () => {
     expect(product).toMatchObject({ reviewCount: 1, reviewStarsTotal: 4 });
   });
 
-  test('TRADE G9: says of a piece in one size nothing of the fit', async () => {
+  test('G9: says of a piece in one size nothing of the fit', async () => {
     const delivery = await addDelivery(admin().ctx);
     await write(delivery, { fit: 'true' });
     expect((await listOf(delivery.item.productId)).items).toMatchObject([{ fit: null }]);

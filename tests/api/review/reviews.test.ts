@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { reviews } from '../../../drizzle/schema/review.ts';
-import { shippingSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { toDomainError } from '../../../src/domain/errors.server.ts';
-import { listLatestReviews } from '../../../src/domain/review/list-reviews.server.ts';
-import { createTestContext } from '../../support/context.ts';
-import { startDatabase, type TestDatabase } from '../../support/database.ts';
-import { plansOf } from '../../support/plans.ts';
-import { purgesAfter } from '../../support/purges.ts';
-import { addProduct } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { reviews } from '#drizzle/schema/review.ts';
+import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
+import { DAY_MS } from '#dates.ts';
+import { toDomainError } from '#errors.server.ts';
+import { listLatestReviews } from '#review/list-reviews.server.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { purgesAfter } from '#tests/support/purges.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../../../drizzle/libsql-client.ts';
-import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
-import { picturesIn, WORDS_ONLY } from '../../../scripts/backup/pictures-in.ts';
-import { tablesOfTheCode } from '../../support/schema-tables.ts';
-import { type Sqld, startSqld } from '../../support/sqld.ts';
+import { openClient } from '#drizzle/libsql-client.ts';
+import { dumpDatabase } from '#scripts/backup/dump-database.ts';
+import { picturesIn, WORDS_ONLY } from '#scripts/backup/pictures-in.ts';
+import { tablesOfTheCode } from '#tests/support/schema-tables.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 let sqld: Sqld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Client } from '@libsql/client/web';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
-import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
-import { around } from '../../support/around-client.ts';
-import { useDatabase } from '../../support/database.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
+import { dumpDatabase } from '#scripts/backup/dump-database.ts';
+import { around } from '#tests/support/around-client.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();
 

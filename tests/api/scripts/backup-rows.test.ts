@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../../../drizzle/libsql-client.ts';
-import { readRows } from '../../../scripts/backup/read-rows.ts';
-import { type Sqld, startSqld } from '../../support/sqld.ts';
+import { openClient } from '#drizzle/libsql-client.ts';
+import { readRows } from '#scripts/backup/read-rows.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 let sqld: Sqld;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client/web';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { DatabaseUnavailableError } from '../../../drizzle/errors.ts';
-import { migrate } from '../../../drizzle/migrate.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
+import { migrate } from '#drizzle/migrate.ts';
 import {
   type BackupFolder,
   backupFolder,
@@ -14,17 +14,17 @@ import {
   readPieces,
   writeContents,
   writePieces,
-} from '../../../scripts/backup/backup-folder.ts';
-import { dumpDatabase } from '../../../scripts/backup/dump-database.ts';
-import { endRestore, loadDump } from '../../../scripts/backup/load-dump.ts';
-import { text } from '../../../scripts/backup/tables.ts';
-import { MINUTE_MS } from '../../../src/domain/dates.ts';
-import { around } from '../../support/around-client.ts';
-import { addCoupon } from '../../support/checkout.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
-import { startOrder, usePaying } from '../../support/paying.ts';
-import { addOrderLine, addProduct, addProducts } from '../../support/rows.ts';
-import { type Sqld, startSqld } from '../../support/sqld.ts';
+} from '#scripts/backup/backup-folder.ts';
+import { dumpDatabase } from '#scripts/backup/dump-database.ts';
+import { endRestore, loadDump } from '#scripts/backup/load-dump.ts';
+import { text } from '#scripts/backup/tables.ts';
+import { MINUTE_MS } from '#dates.ts';
+import { around } from '#tests/support/around-client.ts';
+import { addCoupon } from '#tests/support/checkout.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
+import { startOrder, usePaying } from '#tests/support/paying.ts';
+import { addOrderLine, addProduct, addProducts } from '#tests/support/rows.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 const shop = usePaying();
 let sqld: Sqld | null = null;

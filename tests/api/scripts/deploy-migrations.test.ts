@@ -1,11 +1,11 @@
 import type { Client } from '@libsql/client/web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { migrate, readWanted } from '../../../drizzle/migrate.ts';
-import { prepareDatabase } from '../../../scripts/deploy/check-world.ts';
-import { DAY_MS } from '../../../src/domain/dates.ts';
-import { rememberBackup } from '../../../src/domain/health/bookkeeping.server.ts';
-import { type Sqld, startSqld } from '../../support/sqld.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { migrate, readWanted } from '#drizzle/migrate.ts';
+import { prepareDatabase } from '#scripts/deploy/check-world.ts';
+import { DAY_MS } from '#dates.ts';
+import { rememberBackup } from '#health/bookkeeping.server.ts';
+import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 
 const asked = vi.fn((_lines: readonly string[]) => Promise.resolve());
 let sqld: Sqld;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import type { Contents } from '../../../scripts/backup/backup-folder.ts';
-import { nextNumbersSaid } from '../../../scripts/backup/next-numbers.ts';
-import { financialYear } from '../../../src/domain/tax/financial-year.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import type { Contents } from '#scripts/backup/backup-folder.ts';
+import { nextNumbersSaid } from '#scripts/backup/next-numbers.ts';
+import { financialYear } from '#tax/financial-year.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
 
 const { admin, set } = useAdminOrders();
 const db = () => admin().ctx.db;

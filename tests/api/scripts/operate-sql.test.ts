@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { complaintSeries } from '../../../drizzle/schema/complaint.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { root } from '../../../scripts/lib/project.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { addAccount, PASSWORD, signedIn } from '../../support/accounts.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { totpOf } from '../../support/totp.ts';
+import { complaintSeries } from '#drizzle/schema/complaint.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { root } from '#scripts/lib/project.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { totpOf } from '#tests/support/totp.ts';
 
 const database = useDatabase();
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users } from '../../../drizzle/schema/account.ts';
-import { notificationBarSettings } from '../../../drizzle/schema/notification-bar.ts';
-import { shippingSettings, siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { listAdminNotifications } from '../../../src/domain/notification-bar/notification-bar.server.ts';
-import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { HOSTILE_LINKS } from '../../support/hostile-links.ts';
-import { plansOf } from '../../support/plans.ts';
+import { sessions, users } from '#drizzle/schema/account.ts';
+import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { listAdminNotifications } from '#notification-bar/notification-bar.server.ts';
+import { getFrame } from '#page/shop-frame.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { HOSTILE_LINKS } from '#tests/support/hostile-links.ts';
+import { plansOf } from '#tests/support/plans.ts';
 
 const admin = useAdmin();
 const send = (method: string, path: string, body: object = {}) =>
@@ -198,7 +198,7 @@ describe('A4, A7, A9: shipping', () => {
     expect(await send('POST', 'shipping-settings', body)).toMatchObject({ status: 400, body: { details } });
   });
 
-  test('RELIABILITY: asks for a fresh sign-in to be changed, not to be read', async () => {
+  test('R10: asks for a fresh sign-in to be changed, not to be read', async () => {
     const id = idOf(await send('POST', 'shipping-settings', values));
     await growStale();
     expect(await send('POST', 'shipping-settings', values)).toMatchObject(STALE);
@@ -208,7 +208,7 @@ describe('A4, A7, A9: shipping', () => {
   });
 });
 
-describe('DESIGN 6: payment settings', () => {
+describe('D6: payment settings', () => {
   const usual = {
     ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 },
     ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false },
@@ -246,7 +246,7 @@ describe('DESIGN 6: payment settings', () => {
     expect(await stored()).toEqual(usual);
   });
 
-  test('DESIGN 7: demand two-step sign-in only of an administrator who has it on', async () => {
+  test('D7: demand two-step sign-in only of an administrator who has it on', async () => {
     const { ctx, ownerId } = admin();
     const demanded = { ...usual, adminTwoFactorIsRequired: true };
     expect(await put(demanded)).toMatchObject({
@@ -263,7 +263,7 @@ describe('DESIGN 6: payment settings', () => {
     expect(await put(usual)).toMatchObject({ status: 200 });
   });
 
-  test('RELIABILITY: ask for a fresh sign-in to be changed, not to be read', async () => {
+  test('R10: ask for a fresh sign-in to be changed, not to be read', async () => {
     await growStale();
     expect(await put(usual)).toMatchObject(STALE);
     expect(await stored()).toEqual(usual);

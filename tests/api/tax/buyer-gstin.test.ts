@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import type { SellerMode } from '../../../src/domain/tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { parseCsv } from '../../../src/domain/csv.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { lastMail } from '../../support/accounts.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { orderBody } from '../../support/checkout.ts';
-import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
-import { addProduct, findOrder } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { getInvoice } from '#order/read/invoice.server.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { parseCsv } from '#csv.ts';
+import { shop } from '#shop.config.ts';
+import { lastMail } from '#tests/support/accounts.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { orderBody } from '#tests/support/checkout.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
+import { addProduct, findOrder } from '#tests/support/rows.ts';
 
 const { admin, set } = useAdminOrders();
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function placed(gstin = OF_KARNATAKA) {
   return { id, token, email, asGuest };
 }
 
-describe('TRADE 2.3: a business that buys', () => {
+describe('G1.3: a business that buys', () => {
   test('finds its GSTIN on the order, in the mails and on the tax invoice, with name and address', async () => {
     const { ctx, owner } = admin();
     const { id, token, email, asGuest } = await placed(' 29aapfu0939f 1zr ');

@@ -1,16 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { listChanged } from '../../../src/domain/tax/changed-documents.server.ts';
-import { sealOf } from '../../../src/domain/tax/document-seal.server.ts';
-import { periodAt } from '../../../src/domain/tax/period.ts';
-import type { DocumentLine } from '../../../src/domain/tax/tax-document.ts';
-import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
-import { JHUMKA } from '../../support/tax-documents.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { listChanged } from '#tax/changed-documents.server.ts';
+import { sealOf } from '#tax/document-seal.server.ts';
+import { periodAt } from '#tax/period.ts';
+import type { DocumentLine } from '#tax/tax-document.ts';
+import { getTaxMonth } from '#tax/tax-month.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { JHUMKA } from '#tests/support/tax-documents.ts';
 
 const { admin, set } = useAdminOrders();
 const db = () => admin().ctx.db;
@@ -33,7 +33,7 @@ async function billAndNote() {
 const numbersOf = async (day: string, most = 99) =>
   (await listChanged(db(), periodAt(day, 'month'), most)).map(({ number }) => number);
 
-describe('TRADE G1: a document that was changed after it was issued', () => {
+describe('G1: a document that was changed after it was issued', () => {
   // Triggers refuse such a change to everybody who comes through the shop.
   beforeEach(async () => {
     for (const name of [

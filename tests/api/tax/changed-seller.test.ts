@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { buyTwo, usePaying } from '../../support/paying.ts';
-import { newKey } from '../../support/tax-papers.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { buyTwo, usePaying } from '#tests/support/paying.ts';
+import { newKey } from '#tests/support/tax-papers.ts';
 
 const shop = usePaying();
 

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { taxDocumentLines, taxSettings } from '../../../drizzle/schema/tax.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
-import { settleRefund } from '../../../src/domain/payment/settle-refund.server.ts';
-import { documentNumber } from '../../../src/domain/tax/financial-year.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
-import { newKey, numberOf, taxPapersIn } from '../../support/tax-papers.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { taxDocumentLines, taxSettings } from '#drizzle/schema/tax.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { getInvoice } from '#order/read/invoice.server.ts';
+import { settleRefund } from '#payment/settle-refund.server.ts';
+import { documentNumber } from '#tax/financial-year.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { newKey, numberOf, taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const { admin, set } = useAdminOrders();
 const db = () => admin().ctx.db;
@@ -58,7 +58,7 @@ async function settled(
   await settleRefund(ctx, { ...said, status: 'processed', receipt: key });
 }
 
-describe('TRADE 2.5: the notes of a bill', () => {
+describe('G1.5: the notes of a bill', () => {
   test('two pieces of ₹299 one by one: 4.35, then 4.36, as the bill says', async () => {
     const order = await sentByHand();
     const one = {
@@ -102,7 +102,7 @@ describe('TRADE 2.5: the notes of a bill', () => {
   });
 });
 
-describe('TRADE G1: their numbers', () => {
+describe('G1: their numbers', () => {
   test('50 refunds that are confirmed at once get 50, one after the other', async () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => sentByHand(1, nth % 2 ? 'KA' : 'MH')),

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { getCreditNote, getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { taxOf } from '../../../src/domain/tax/tax-amounts.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { addAccount, lastMail, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { pay, refundsOf, startOrder, usePaying, verify } from '../../support/paying.ts';
-import { newKey, numberOf, taxPapersIn } from '../../support/tax-papers.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { getCreditNote, getInvoice } from '#order/read/invoice.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { taxOf } from '#tax/tax-amounts.ts';
+import { hashToken } from '#tokens.ts';
+import { addAccount, lastMail, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { pay, refundsOf, startOrder, usePaying, verify } from '#tests/support/paying.ts';
+import { newKey, numberOf, taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
@@ -51,7 +51,7 @@ async function sent() {
   return order;
 }
 
-describe('TRADE 2.5: a refund of an order that has its bill', () => {
+describe('G1.5: a refund of an order that has its bill', () => {
   test('asks what is refunded, and makes one note, which reverses the split of the bill', async () => {
     const { id, itemId } = await sent();
     expect(await refund(id, { amountPaise: 100_00 })).toMatchObject({
@@ -159,7 +159,7 @@ describe('TRADE 2.5: a refund of an order that has its bill', () => {
   });
 });
 
-describe('TRADE G1: the numbers of credit notes', () => {
+describe('G1: the numbers of credit notes', () => {
   test('a write that fails leaves neither note nor gap, and the refund waits for the next try', async () => {
     const { id, paymentId } = await sent();
     const count = await nextCount();

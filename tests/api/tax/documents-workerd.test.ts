@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPdf } from '../../support/pdf.ts';
-import { issued } from '../../support/tax-documents.ts';
-import { startWorker, type TestWorker } from '../../support/worker.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { issued } from '#tests/support/tax-documents.ts';
+import { startWorker, type TestWorker } from '#tests/support/worker.ts';
 
 let worker: TestWorker;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => worker.stop());
 
 const KEY = '/documents/26-27/JH-26-27-000123.pdf';
 
-test('TRADE G1: in workerd the PDF is made in the shop’s own fonts', async () => {
+test('G1: in workerd the PDF is made in the shop’s own fonts', async () => {
   const made = async () => {
     const answer = await fetch(worker.url, { method: 'POST', body: JSON.stringify(issued()) });
     return new Uint8Array(await answer.arrayBuffer());
@@ -24,7 +24,7 @@ test('TRADE G1: in workerd the PDF is made in the shop’s own fonts', async () 
   expect(await made()).toEqual(first);
 });
 
-test('TRADE G1: the store keeps what is meant to be kept, with what it was made of, and refuses anything else', async () => {
+test('G1: the store keeps what is meant to be kept, with what it was made of, and refuses anything else', async () => {
   const body = 'a file';
   const sha256 = createHash('sha256').update(body).digest('hex');
   const keep = (file: string) =>

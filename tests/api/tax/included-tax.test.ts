@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { siteSettings } from '../../../drizzle/schema/shop-settings.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import type { Quote } from '../../../src/domain/order/place/quote.ts';
-import { taxOf } from '../../../src/domain/tax/tax-amounts.ts';
-import type { SellerMode } from '../../../src/domain/tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { formatRupees } from '../../../src/domain/money.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { lastMail } from '../../support/accounts.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { ELSEWHERE, orderBody } from '../../support/checkout.ts';
-import { addProduct } from '../../support/rows.ts';
-import { taxPapersIn } from '../../support/tax-papers.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { taxOf } from '#tax/tax-amounts.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { formatRupees } from '#money.ts';
+import { shop } from '#shop.config.ts';
+import { lastMail } from '#tests/support/accounts.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { ELSEWHERE, orderBody } from '#tests/support/checkout.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const { admin, set } = useAdminOrders();
 const { papersOf } = taxPapersIn(() => admin().ctx.db);
@@ -70,7 +70,7 @@ async function documentTax(orderId: string) {
   return found ? taxOf(found) : null;
 }
 
-describe('S16.2: the tax that a total includes', () => {
+describe('G1.1: the tax that a total includes', () => {
   test.each([
     ['within the State', {}, 10_16],
     ['to another State', { shipping_address: { ...MUMBAI, country: 'India', phone: '98220 12345' } }, 10_17],

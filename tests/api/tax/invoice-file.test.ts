@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import type { Context } from '../../../src/domain/context.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import {
-  getCreditNote,
-  getCreditNoteFile,
-  getInvoice,
-  getInvoiceFile,
-} from '../../../src/domain/order/read/invoice.server.ts';
-import { paperOf } from '../../../src/domain/tax/paper.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { addAccount, lastMail, PASSWORD, signedInAs } from '../../support/accounts.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { openBrowser, settle } from '../../support/browser.ts';
-import { createMemoryDocuments } from '../../support/context.ts';
-import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import type { Context } from '#context.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { getCreditNote, getCreditNoteFile, getInvoice, getInvoiceFile } from '#order/read/invoice.server.ts';
+import { paperOf } from '#tax/paper.ts';
+import { hashToken } from '#tokens.ts';
+import { addAccount, lastMail, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { openBrowser, settle } from '#tests/support/browser.ts';
+import { createMemoryDocuments } from '#tests/support/context.ts';
+import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
 
 const { admin, set } = useAdminOrders();
 
@@ -39,7 +34,7 @@ async function sent(values: Partial<typeof orders.$inferInsert> = {}) {
 const fileOf = async (ctx: Context, own: { readonly id: string; readonly token: string }) =>
   new Uint8Array((await getInvoiceFile(ctx, own)).body);
 
-describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
+describe('G1: GET /api/orders/:id/invoice.pdf', () => {
   test('is for whoever ordered, who has its token, and the shop: for nobody else', async () => {
     const { ctx, owner } = admin();
     const [buyer, other] = [await addAccount(ctx), await addAccount(ctx)];
@@ -113,7 +108,7 @@ describe('TRADE G1: GET /api/orders/:id/invoice.pdf', () => {
   });
 });
 
-describe('TRADE G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
+describe('G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
   test('has each note of an order, for whoever sees the order: for nobody else', async () => {
     const { ctx, owner } = admin();
     const { id, token, own } = await sent();
@@ -162,7 +157,7 @@ describe('TRADE G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
   });
 });
 
-describe('TRADE G1: the file of a document', () => {
+describe('G1: the file of a document', () => {
   const kept = createMemoryDocuments();
   const withStore = (
     parts: Partial<typeof kept> = {},

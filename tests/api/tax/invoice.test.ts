@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import type { Person } from '../../../src/domain/actor.ts';
-import { getInvoice } from '../../../src/domain/order/read/invoice.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { addAccount, lastMail } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { settle } from '../../support/browser.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import type { Person } from '#actor.ts';
+import { getInvoice } from '#order/read/invoice.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { hashToken } from '#tokens.ts';
+import { addAccount, lastMail } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { settle } from '#tests/support/browser.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
 
 const { admin, set } = useAdminOrders();
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { getGstr1Json, getTaxMonth, MOST_DOCUMENTS } from '../../../src/domain/tax/tax-month.server.ts';
-import { personAs } from '../../support/actor.ts';
-import { createTestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { makeTaxMonth } from '../../support/tax-month.ts';
-import { insertTaxMonth } from '../../support/tax-month-rows.ts';
+import { getGstr1Json, getTaxMonth, MOST_DOCUMENTS } from '#tax/tax-month.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { makeTaxMonth } from '#tests/support/tax-month.ts';
+import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
 
 const database = useDatabase();
 
-test('TRADE 2.6: a quarter that is too large for one return says so, and each of its months is read', async () => {
+test('G1.6: a quarter that is too large for one return says so, and each of its months is read', async () => {
   const { db } = database;
   const ctx = createTestContext(db, { actor: personAs('admin', 'owner') });
   const [bill] = makeTaxMonth({ orders: 1, month: '2031-10' });

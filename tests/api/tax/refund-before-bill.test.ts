@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '../../../drizzle/schema/outbox.ts';
-import type { AdminOrder } from '../../../src/domain/order/read/admin-order.ts';
-import { getOwnOrder } from '../../../src/domain/order/read/own-order.server.ts';
-import { resumeRefunds } from '../../../src/domain/payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { type Browser, settle } from '../../support/browser.ts';
-import { buyTwo, refundsOf, sendRaw, usePaying } from '../../support/paying.ts';
-import { newKey, taxPapersIn } from '../../support/tax-papers.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { getOwnOrder } from '#order/read/own-order.server.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { type Browser, settle } from '#tests/support/browser.ts';
+import { buyTwo, refundsOf, sendRaw, usePaying } from '#tests/support/paying.ts';
+import { newKey, taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { taxSettings } from '../../../drizzle/schema/tax.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
-import { useTaxOwner } from '../../support/tax-owner.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { taxSettings } from '#drizzle/schema/tax.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { useTaxOwner } from '#tests/support/tax-owner.ts';
 
 const NOWHERE = {
   ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
@@ -32,7 +32,7 @@ async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}
   return id;
 }
 
-describe('TRADE 2.3: above ₹5 crore', () => {
+describe('G1.3: above ₹5 crore', () => {
   test('taxed bills and credit notes to businesses are named, for the e-invoice portal; below it, and to others, none', async () => {
     const taxed = await sentAt('2051-05-10T12:00:00+05:30', { buyerGstin: OF_KARNATAKA });
     const other = await sentAt('2051-05-10T12:00:00+05:30');
@@ -90,7 +90,7 @@ test('a rate of the category that the owner has changed since makes no sale wron
   expect(await rates()).toEqual([]);
 });
 
-describe('TRADE 2.5: a credit note', () => {
+describe('G1.5: a credit note', () => {
   test.each([
     ['monthly', '2053-10-31T23:59:59+05:30', false],
     ['monthly', '2053-11-01T00:00:00+05:30', true],
@@ -124,7 +124,7 @@ test('what is odd about a document is all that is said of it: not that what was 
   ]);
 });
 
-test('TRADE 2.4: orders to other States that wait when the seller may send there no more are named', async () => {
+test('G1.4: orders to other States that wait when the seller may send there no more are named', async () => {
   const product = await addProduct(db());
   const [there, home] = [await addSold(db(), product, 1, 299_00), await addSold(db(), product, 1, 299_00)];
   await db()

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orderItems, orders } from '../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../drizzle/schema/payment.ts';
-import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { documentNumber, financialYear } from '../../../src/domain/tax/financial-year.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { personAs } from '../../support/actor.ts';
-import { useAdminOrders } from '../../support/admin-orders.ts';
-import { OF_KARNATAKA } from '../../support/gstin.ts';
-import { refusalOf } from '../../support/refusal.ts';
-import { addSold } from '../../support/sales.ts';
-import { addProduct } from '../../support/rows.ts';
-import { taxPapersIn } from '../../support/tax-papers.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { documentSeries, taxSettings } from '#drizzle/schema/tax.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { documentNumber, financialYear } from '#tax/financial-year.ts';
+import { shop } from '#shop.config.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { useAdminOrders } from '#tests/support/admin-orders.ts';
+import { OF_KARNATAKA } from '#tests/support/gstin.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const { admin, change, set, place } = useAdminOrders();
 
@@ -57,7 +57,7 @@ async function issued() {
 /** The number in the financial year of today. */
 const numberOf = (count: number) => documentNumber('JH', financialYear(Date.now()), count);
 
-describe('TRADE G1: the document of a parcel', () => {
+describe('G1: the document of a parcel', () => {
   test('is made when it is sent: it says what was sold, by whom and to whom', async () => {
     const { id } = await sold();
     await set(id, 'processing');
@@ -175,7 +175,7 @@ describe('TRADE G1: the document of a parcel', () => {
   });
 });
 
-describe('TRADE G1: its number', () => {
+describe('G1: its number', () => {
   test('50 parcels that leave at once get 50 numbers, one after the other', async () => {
     const product = await addProduct(db());
     const ids: string[] = [];
@@ -227,7 +227,7 @@ describe('TRADE G1: its number', () => {
   });
 });
 
-describe('TRADE G1: what was issued is final', () => {
+describe('G1: what was issued is final', () => {
   test('no statement changes, removes or replaces a document, a line or its count', async () => {
     const { id: documentId, orderId: id, fy } = await issued();
     const before = [await documents(id), await linesOf(documentId), await series()];

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import type { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import type { SellerMode } from '../../../src/domain/tax/seller.ts';
-import { withQuery } from '../../../src/paths/with-query.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
-import { useTaxOwner } from '../../support/tax-owner.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import type { gstr1Json } from '#tax/gstr1-json.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { withQuery } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { useTaxOwner } from '#tests/support/tax-owner.ts';
 
 /** A number in the same State. */
 const LATER = OF_KARNATAKA;
@@ -34,7 +34,7 @@ async function takeJson(period: string, gstin?: string) {
 
 const takeZip = async (period: string, gstin?: string) => (await take(period, 'zip', gstin)).status;
 
-describe('TRADE 2.6: a month in which the seller became another', () => {
+describe('G1.6: a month in which the seller became another', () => {
   test.each([
     ['composition', shop.gstin, '2061'],
     ['unregistered', null, '2063'],
@@ -100,7 +100,7 @@ describe('TRADE 2.6: a month in which the seller became another', () => {
   });
 });
 
-describe('TRADE 2.6: a month of two numbers of the seller', () => {
+describe('G1.6: a month of two numbers of the seller', () => {
   /** A bill of the first, then two of the second, of which one is taken back. */
   async function twoNumbers(month: string) {
     await sentOn(`${month}-10`);

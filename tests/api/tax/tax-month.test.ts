@@ -1,29 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { payments } from '../../../drizzle/schema/payment.ts';
-import { taxRates, taxSettings } from '../../../drizzle/schema/tax.ts';
-import { auditLog } from '../../../drizzle/schema/audit.ts';
-import { app } from '../../../functions/app.ts';
-import { changeOrder } from '../../../src/domain/order/change/change-order.server.ts';
-import { gstr1Of } from '../../../src/domain/tax/gstr1.ts';
-import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import { getTaxMonth } from '../../../src/domain/tax/tax-month.server.ts';
-import type { ConcernKind } from '../../../src/domain/tax/tax-concerns.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { crc32 } from '../../../src/domain/zip.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { personAs } from '../../support/actor.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { rowsOf } from '../../support/rows-read.ts';
-import { addProduct } from '../../support/rows.ts';
-import { addSold } from '../../support/sales.ts';
-import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
-import { insertTaxMonth } from '../../support/tax-month-rows.ts';
-import { startDatabase } from '../../support/database.ts';
-import { createTestContext } from '../../support/context.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { taxRates, taxSettings } from '#drizzle/schema/tax.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { app } from '#functions/app.ts';
+import { changeOrder } from '#order/change/change-order.server.ts';
+import { gstr1Of } from '#tax/gstr1.ts';
+import { gstr1Json } from '#tax/gstr1-json.ts';
+import { getTaxMonth } from '#tax/tax-month.server.ts';
+import type { ConcernKind } from '#tax/tax-concerns.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { crc32 } from '#zip.ts';
+import { shop } from '#shop.config.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { rowsOf } from '#tests/support/rows-read.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { addSold } from '#tests/support/sales.ts';
+import { asFiled, makeTaxMonth } from '#tests/support/tax-month.ts';
+import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
+import { startDatabase } from '#tests/support/database.ts';
+import { createTestContext } from '#tests/support/context.ts';
 
 const admin = useAdmin();
 const db = () => admin().ctx.db;
@@ -60,7 +60,7 @@ async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}
 
 const path = (key: string, format: string) => `/api/admin/tax/${key}/gstr1.${format}`;
 
-describe('TRADE 2.6: what is filed for a month', () => {
+describe('G1.6: what is filed for a month', () => {
   const made = makeTaxMonth({ orders: 500, month: '2031-10' });
   beforeEach(async () => {
     if ((await monthOf('2031-10')).firstDay === null) await insertTaxMonth(db(), made);
@@ -146,7 +146,7 @@ describe('TRADE 2.6: what is filed for a month', () => {
   });
 });
 
-describe('TRADE G1: other sellers', () => {
+describe('G1: other sellers', () => {
   test.each([
     ['composition', shop.gstin, '2035-Q3', '2035-10'],
     ['unregistered', null, '37-38', '2037-10'],
@@ -189,7 +189,7 @@ describe('TRADE G1: other sellers', () => {
   });
 });
 
-describe('TRADE G1: what has to be looked at', () => {
+describe('G1: what has to be looked at', () => {
   test('nothing of what is as it should be', async () => {
     await sentAt('2039-05-10T12:00:00+05:30');
     expect((await monthOf('2039-05')).concerns).toEqual({
@@ -280,7 +280,7 @@ describe('TRADE G1: what has to be looked at', () => {
   });
 });
 
-test('DESIGN 8: a month reads its own documents a few times, whatever else there is', async () => {
+test('D8: a month reads its own documents a few times, whatever else there is', async () => {
   const database = await startDatabase();
   try {
     await insertTaxMonth(database.db, makeTaxMonth({ orders: 1000, month: '2026-09', seed: 5 }));

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { taxRates } from '../../../drizzle/schema/tax.ts';
-import { detailsOf } from '../../../src/domain/audit/trail-words.ts';
-import { DAY_MS, formatDate, isoDay } from '../../../src/domain/dates.ts';
-import { startOfDay } from '../../../src/domain/day.ts';
-import { lastTrace, useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { taxRates } from '#drizzle/schema/tax.ts';
+import { detailsOf } from '#audit/trail-words.ts';
+import { DAY_MS, formatDate, isoDay } from '#dates.ts';
+import { startOfDay } from '#day.ts';
+import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 
 const admin = useAdmin();
 const db = () => admin().ctx.db;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await db().delete(taxRates).where(eq(taxRates.hsn, '7018'));
 });
 
-describe('TRADE 2.2: the rate of a code from a day on', () => {
+describe('G1.2: the rate of a code from a day on', () => {
   test('stands beside those that the shop came with, and is told whether its day has come', async () => {
     expect((await add(inDays(0))).status).toBe(201);
     expect((await add(inDays(1), { rateBps: 1250 })).status).toBe(201);

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orders } from '../../../drizzle/schema/order.ts';
-import { documentSeries, taxSettings } from '../../../drizzle/schema/tax.ts';
-import { getFrame } from '../../../src/domain/page/shop-frame.server.ts';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { hashToken } from '../../../src/domain/tokens.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { useAdmin } from '../../support/admin.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { orderBody } from '../../support/checkout.ts';
-import { OF_MAHARASHTRA } from '../../support/gstin.ts';
-import { addOrderLine, addProduct } from '../../support/rows.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { documentSeries, taxSettings } from '#drizzle/schema/tax.ts';
+import { getFrame } from '#page/shop-frame.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { hashToken } from '#tokens.ts';
+import { shop } from '#shop.config.ts';
+import { useAdmin } from '#tests/support/admin.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { orderBody } from '#tests/support/checkout.ts';
+import { OF_MAHARASHTRA } from '#tests/support/gstin.ts';
+import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const PATH = '/api/admin/tax-settings';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await admin().ctx.db.delete(taxSettings);
 });
 
-describe('TRADE G1: what the seller is to the tax office', () => {
+describe('G1: what the seller is to the tax office', () => {
   test('begins with what the shop came with, and is what the owner says', async () => {
     expect(await admin().owner.get(PATH)).toMatchObject({ status: 200, body: DEFAULT_TAX_SETTINGS });
     const own = { ...DEFAULT_TAX_SETTINGS, tradeName: 'Jhilmil Jewels', handicraft: true };
@@ -70,7 +70,7 @@ describe('TRADE G1: what the seller is to the tax office', () => {
   });
 });
 
-describe('TRADE 2.4: a seller by composition', () => {
+describe('G1.4: a seller by composition', () => {
   const quote = async (id: number, state: string) => {
     const json = { items: [{ productId: id, quantity: 1 }], state };
     return (await openBrowser(admin().ctx).post('/api/checkout/quote', json)).body;
@@ -123,7 +123,7 @@ test('a shopper cannot move an order to where the shop may not send', async () =
   });
 });
 
-describe('TRADE F10: who sells, on the pages of the shop', () => {
+describe('G1.4: who sells, on the pages of the shop', () => {
   test('is whom the owner has named, without a number where that seller is not registered', async () => {
     const seller = async () => (await getFrame(admin().ctx)).seller;
     expect(await seller()).toEqual({

@@ -1,17 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { products } from '../../../drizzle/schema/catalogue.ts';
-import { stockMovements } from '../../../drizzle/schema/stock.ts';
-import { wishlistItems } from '../../../drizzle/schema/wishlist.ts';
-import { getWishlistPage } from '../../../src/domain/wishlist/wishlist.server.ts';
-import { MOST_IN_WISHLIST, WISHES_PER_PAGE } from '../../../src/domain/wishlist/wishlist.ts';
-import { addAccount, signedInAs } from '../../support/accounts.ts';
-import { personAs } from '../../support/actor.ts';
-import { type Browser, openBrowser } from '../../support/browser.ts';
-import { createTestContext, type TestContext } from '../../support/context.ts';
-import { useDatabase } from '../../support/database.ts';
-import { addProduct, addProducts } from '../../support/rows.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { wishlistItems } from '#drizzle/schema/wishlist.ts';
+import { getWishlistPage } from '#wishlist/wishlist.server.ts';
+import { MOST_IN_WISHLIST, WISHES_PER_PAGE } from '#wishlist/wishlist.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { type Browser, openBrowser } from '#tests/support/browser.ts';
+import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct, addProducts } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 
@@ -75,7 +75,7 @@ test('what is taken off is gone, and taking it off again is no mistake', async (
   expect(await unwish(id)).toMatchObject({ status: 200, body: { items: [] } });
 });
 
-test('§9: what is not for sale any more is left out, and cannot be added', async () => {
+test('D9: what is not for sale any more is left out, and cannot be added', async () => {
   const { id } = await inStock();
   await wish(id);
   await database.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, id));
@@ -131,7 +131,7 @@ test('S8: a page that cannot be read says so', async () => {
   expect(own.logged).toMatchObject([{ event: 'wishlist.failed' }]);
 });
 
-describe('§9: what a guest wished for', () => {
+describe('D9: what a guest wished for', () => {
   const merge = (productIds: unknown) => browser.post('/api/wishlist/merge', { productIds });
 
   test('joins the list of the account in its order, in front of what is there, without doubles', async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
-import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
-import { WITHOUT_VIDEO } from '../../../src/domain/order/promises.ts';
-import { expect, openMenu, signIn, signInAsNew, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectPrivate } from '../support/headers.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits, openStill } from '../support/overflow.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
+import { WITHOUT_VIDEO } from '#order/promises.ts';
+import { expect, openMenu, signIn, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectPrivate } from '#tests/e2e/support/headers.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits, openStill } from '#tests/e2e/support/overflow.ts';
 
 const [, SHOPPER] = DEMO_ACCOUNTS;
 const ownOrders = (and = '') =>

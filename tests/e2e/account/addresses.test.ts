@@ -1,16 +1,16 @@
-import { expect, signInAsNew, test } from '../support/account.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { cheapest, field, openCheckout } from '../support/checkout-page.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits } from '../support/overflow.ts';
+import { expect, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { cheapest, field, openCheckout } from '#tests/e2e/support/checkout-page.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
 
 const AMMA = {
   ...{ 'Name of this address': 'Amma, Mysuru', 'Mobile number': '99887 76655', Address: '3 Palace Road' },
   ...{ City: 'Mysuru', 'PIN code': '570001' },
 };
 
-test('TRADE G12: several addresses are kept by their names, and chosen at the checkout', async ({
+test('G12: several addresses are kept by their names, and chosen at the checkout', async ({
   page,
   problems,
 }) => {

@@ -1,4 +1,4 @@
-import { totpOf } from '../../support/totp.ts';
+import { totpOf } from '#tests/support/totp.ts';
 import {
   callApi,
   expect,
@@ -12,17 +12,17 @@ import {
   signIn,
   signInAsNew,
   test,
-} from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectPrivate } from '../support/headers.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits, openStill } from '../support/overflow.ts';
-import { scan } from '../support/scan.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
+} from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectPrivate } from '#tests/e2e/support/headers.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits, openStill } from '#tests/e2e/support/overflow.ts';
+import { scan } from '#tests/e2e/support/scan.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 test('S5, S7: the profile saves, and says what is missing; a mail to confirm the address is sent again', async ({
   page,
@@ -72,7 +72,7 @@ const AMMA = {
   ...{ apartment: '', city: 'Mysuru', state: 'KA', pinCode: '570001' },
 };
 
-test('DESIGN 8: each tab of My Account: accessible, private, small @both', async ({ page, isMobile }) => {
+test('D8: each tab of My Account: accessible, private, small @both', async ({ page, isMobile }) => {
   for (const tab of ['profile', 'orders', 'addresses', 'security']) {
     await signInAsNew(page, { isVerified: tab === 'security' });
     if (tab === 'addresses') await callApi(page, 'POST', 'addresses', AMMA);
@@ -262,7 +262,7 @@ test('S7: the e-mail address is changed by a yes from both inboxes @desktop', as
   await expect(page.getByText(newEmail)).toBeVisible();
 });
 
-test('INDIA: own data can be downloaded, and the account deleted', async ({ page, problems }) => {
+test('G7: own data can be downloaded, and the account deleted', async ({ page, problems }) => {
   problems.allow(/api\/account|sign-in\/email|401.*\/api\/(?:cart|wishlist)/);
   const email = await signInAsNew(page);
   await page.goto('/profile?tab=security');

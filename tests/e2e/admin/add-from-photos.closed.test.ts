@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { open } from '../support/admin-product.ts';
-import { expect, test } from '../support/owner.ts';
-import { choose, fill, PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
+import { open } from '#tests/e2e/support/admin-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { choose, fill, PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '#tests/e2e/support/photo-entry.ts';
 
 /** Closes the database once, when the next photo is read, as a browser does in the background. */
 const closeOnce = (admin: Page) =>

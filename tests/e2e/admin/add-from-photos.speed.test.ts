@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { photosOf } from '../../support/photos.ts';
-import { open } from '../support/admin-product.ts';
-import { expect, test } from '../support/owner.ts';
-import { PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '../support/photo-entry.ts';
+import { photosOf } from '#tests/support/photos.ts';
+import { open } from '#tests/e2e/support/admin-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { PHOTO_ENTRY, pieceAt, putAway, rowsOf } from '#tests/e2e/support/photo-entry.ts';
 
 /** The time between two keys of somebody who types with thumbs: 40 words a minute. */
 const KEY_MS = 300;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import sharp from 'sharp';
-import { pictureAt } from '../../../src/domain/media/picture.ts';
-import { isAwake, open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, expectToast, owner, test } from '../support/owner.ts';
+import { pictureAt } from '#media/picture.ts';
+import { isAwake, open } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, expectToast, owner, test } from '#tests/e2e/support/owner.ts';
 import {
   choose,
   fill,
@@ -16,7 +16,7 @@ import {
   pieceAt,
   putAway,
   rowsOf,
-} from '../support/photo-entry.ts';
+} from '#tests/e2e/support/photo-entry.ts';
 
 const ADD = '**/api/admin/products';
 const UPLOADS = '/api/admin/uploads';

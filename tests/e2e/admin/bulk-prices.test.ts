@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { placeAndPay } from '../support/admin-order.ts';
-import { addProduct, open, removeProducts } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { addProduct, open, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 async function openBulk(admin: Page, group: string) {
   await open(admin, `/admin/products?search=${group}&sort=name-asc`);

@@ -1,11 +1,11 @@
-import { dialogButton } from '../support/admin-page.ts';
-import { open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { dialogButton } from '#tests/e2e/support/admin-page.ts';
+import { open } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/reviews/buyers';
 
@@ -21,9 +21,7 @@ async function review(shownName: string) {
   return async () => (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
 }
 
-test('TRADE G9: the owner answers a review, hides it for a reason alone, and shows it again', async ({
-  admin,
-}) => {
+test('G9: the owner answers a review, hides it for a reason alone, and shows it again', async ({ admin }) => {
   const name = `Asha ${String(Date.now()).slice(-3)} R.`;
   const row = await review(name);
   await admin.goto('/admin/dashboard');
@@ -95,7 +93,7 @@ test('A7: an answer from another device is not written over before the owner kno
   expect(await row()).toMatchObject({ answer: 'From the desk.' });
 });
 
-test('TRADE G9: a review that is hidden, its answer lost, or gone already is shown as it is now @desktop', async ({
+test('G9: a review that is hidden, its answer lost, or gone already is shown as it is now @desktop', async ({
   admin,
   problems,
 }) => {

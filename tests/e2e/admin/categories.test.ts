@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/categories';
 const drawn = (background: string) =>
@@ -91,7 +91,7 @@ test('A2, A8: a category is added, edited and deleted, and the shop shows it at 
   expect((await admin.request.get(`/collections/${slug}`)).status()).toBe(404);
 });
 
-test('DESIGN 9: a category that is renamed is found at its former address @desktop', async ({ admin }) => {
+test('D9: a category that is renamed is found at its former address @desktop', async ({ admin }) => {
   const [one, two, three] = ['one', 'two', 'कमरबंद'].map(
     (word) => `Kamarbandh ${word} ${randomUUID().slice(0, 8)}`,
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { rowOf } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { rowOf } from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 /** A complaint by somebody, sent to the shop's API. */
 async function complain(page: Page) {
@@ -20,7 +20,7 @@ async function complain(page: Page) {
   return { email, number };
 }
 
-test('TRADE G7: the owner reads a complaint, acknowledges, answers and settles it', async ({
+test('G7: the owner reads a complaint, acknowledges, answers and settles it', async ({
   admin,
   problems,
   request,

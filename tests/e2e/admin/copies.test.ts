@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { rowOf } from '../support/admin-page.ts';
-import { addProduct, isAwake, open, removeProducts } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { rowOf } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, isAwake, open, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 /** Enough presses to show that the later ones do nothing. */
 const PRESSES = 5;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dialogButton, lookAgain, openAdmin, rowOf } from '../support/admin-page.ts';
-import { addProduct } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { plentifulPieces } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { dialogButton, lookAgain, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { addProduct } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { plentifulPieces } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const newCode = () => `ADMIN-${randomUUID().slice(0, 8)}`.toUpperCase();
 
@@ -207,7 +207,7 @@ test('A7: a value typed for one kind of coupon is not saved as the kind that ano
   await callApi(page, 'DELETE', `admin/coupons/${String(id)}`);
 });
 
-test('TRADE G14: a discount that takes a piece below its cost is warned of while it is typed', async ({
+test('G14: a discount that takes a piece below its cost is warned of while it is typed', async ({
   admin,
 }) => {
   const { remove } = await addProduct(admin, { costPaise: 30_000 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { orderRow, placeAndPay } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/customers';
 const LIST = '**/api/admin/customers**';

@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Analytics } from '../../../src/domain/analytics/analytics.ts';
-import { DAY_MS, dayStart, isoDay } from '../../../src/domain/dates.ts';
-import { formatRupees } from '../../../src/domain/money.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectFits } from '../support/overflow.ts';
-import { callApi, expect, test } from '../support/owner.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { DAY_MS, dayStart, isoDay } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const PAGE = '/admin/dashboard';
 const ANALYTICS = '**/api/admin/analytics*';
@@ -143,7 +143,7 @@ test('A2: the days that are looked at can be chosen, and stay chosen @desktop', 
   await expect(chart).toHaveValue('29');
 });
 
-test('A2, §9: visitors and orders show at once', async ({ admin }) => {
+test('A2, D9: visitors and orders show at once', async ({ admin }) => {
   const sockets = await holdLive(admin);
   await admin.goto(PAGE);
   await expect.poll(() => sockets.length).toBe(1);
@@ -160,7 +160,7 @@ test('A2, §9: visitors and orders show at once', async ({ admin }) => {
   await expect(figure(admin, 'Today’s Revenue')).toHaveText('₹12,34,567.89');
 });
 
-test('§9: while nothing can be told the figures are read every 30 seconds @desktop', async ({ admin }) => {
+test('D9: while nothing can be told the figures are read every 30 seconds @desktop', async ({ admin }) => {
   const sockets = await holdLive(admin);
   await admin.clock.install();
   await admin.goto(PAGE);
@@ -176,7 +176,7 @@ test('§9: while nothing can be told the figures are read every 30 seconds @desk
   await read;
 });
 
-test('§9: visits are read each minute and everything each ten, and nothing while nobody looks @desktop', async ({
+test('D9: visits are read each minute and everything each ten, and nothing while nobody looks @desktop', async ({
   admin,
 }) => {
   await admin.clock.install();
@@ -217,7 +217,7 @@ test('§9: visits are read each minute and everything each ten, and nothing whil
   await expect.poll(() => reads).toEqual({ visits: 3, all: 1 });
 });
 
-test('§9: a visitor who comes is counted on the open dashboard @desktop', async ({ admin, browser }) => {
+test('D9: a visitor who comes is counted on the open dashboard @desktop', async ({ admin, browser }) => {
   const opened = admin.waitForEvent('websocket');
   await admin.goto(PAGE);
   const socket = await opened;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
-import { addProduct, open } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer, loseAnswer } from '../support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer, loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 async function addCategory(admin: Page) {
   const name = `Passa ${randomUUID().slice(0, 8)}`;

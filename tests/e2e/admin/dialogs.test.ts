@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { dialogButton, openAdmin } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import { dialogButton, openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const DIALOGS = [
   ['categories', 'Add Category'],

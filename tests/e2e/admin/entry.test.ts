@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/axe.ts';
-import { brotliBytes } from '../support/brotli.ts';
-import { spill } from '../support/overflow.ts';
-import { signIn } from '../support/account.ts';
-import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '../support/owner.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { brotliBytes } from '#tests/e2e/support/brotli.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { signIn } from '#tests/e2e/support/account.ts';
+import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/categories';
 
@@ -118,7 +118,7 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   await expect(admin).toHaveURL(/\/admin\/login/);
 });
 
-test('DESIGN 7: an admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
+test('D7: an admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
   admin,
   context,
   problems,
@@ -143,7 +143,7 @@ test('DESIGN 7: an admin whose session has ended asks for the password in place,
   await expectToast(admin, `Category "${name}" deleted.`);
 });
 
-test('DESIGN 7: asked again, who comes too late with the code begins with the password once more', async ({
+test('D7: asked again, who comes too late with the code begins with the password once more', async ({
   admin,
   context,
   problems,

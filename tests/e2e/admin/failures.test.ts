@@ -1,13 +1,19 @@
 import type { Page, Route } from '@playwright/test';
-import { callApi } from '../support/account.ts';
-import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
-import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
-import { newName, removeProducts } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
-import { passUntilVisible, stopClock } from '../support/page-clock.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import {
+  expectTold,
+  openOrders,
+  orderRow,
+  placeAndPay,
+  placeUnpaid,
+} from '#tests/e2e/support/admin-order.ts';
+import { dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { newName, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { passUntilVisible, stopClock } from '#tests/e2e/support/page-clock.ts';
 
 /** The page is told that the shop fails; nothing in the shop is changed. */
 const failing =

@@ -1,5 +1,5 @@
-import { open } from '../support/admin-product.ts';
-import { expect, test } from '../support/owner.ts';
+import { open } from '#tests/e2e/support/admin-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test(
   'the menu of categories closes when the keys, or a press, go elsewhere',

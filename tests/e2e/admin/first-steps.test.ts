@@ -1,8 +1,8 @@
-import type { Analytics } from '../../../src/domain/analytics/analytics.ts';
-import { open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectFits } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { open } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PRODUCTS = '/admin/products';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Health } from '../../../src/domain/health/health.ts';
-import { HEALTHY, withTrouble } from '../../support/health.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectFits } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import type { Health } from '#health/health.ts';
+import { HEALTHY, withTrouble } from '#tests/support/health.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/health';
 const HEALTH = '**/api/admin/health';

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { rowOf } from '../support/admin-page.ts';
-import { newName, open, removeProducts, textFile } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { rowOf } from '#tests/e2e/support/admin-page.ts';
+import { newName, open, removeProducts, textFile } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const IMPORT = '**/api/admin/products/import';
 

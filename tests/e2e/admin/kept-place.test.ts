@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openOrders } from '../support/admin-order.ts';
-import { addProduct, isAwake, open } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { openOrders } from '#tests/e2e/support/admin-order.ts';
+import { addProduct, isAwake, open } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 test('the focus stays in the list when a button pressed by key disappears @desktop', async ({ admin }) => {
   await open(admin, '/admin/products');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { shop } from '../../../src/shop.config.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
+import { shop } from '#shop.config.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const FIRST = 'Zari Kada of Seoul';
 const MAKER = 'Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058';

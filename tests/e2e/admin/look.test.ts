@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { addProduct, open } from '../support/admin-product.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 test('a piece that could not be taken out of a full look says so, and one is taken out after the other @desktop', async ({
   admin,

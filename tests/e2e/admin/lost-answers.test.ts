@@ -1,7 +1,7 @@
-import { addProduct, expectSaved, open, recount } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { addProduct, expectSaved, open, recount } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/products';
 

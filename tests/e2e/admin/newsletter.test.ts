@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CSV_START, parseCsv } from '../../../src/domain/csv.ts';
-import { dialogButton, openAdmin, rowOf } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
+import { CSV_START, parseCsv } from '#csv.ts';
+import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
-test('DESIGN 9: subscribers of the newsletter are listed, and can be downloaded as a file', async ({
+test('D9: subscribers of the newsletter are listed, and can be downloaded as a file', async ({
   admin: page,
 }) => {
   const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];

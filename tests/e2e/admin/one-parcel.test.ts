@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
-import { addProduct } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectFits } from '../support/overflow.ts';
-import { callApi, expect, test } from '../support/owner.ts';
+import { openOrders, orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { addProduct } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
 
-test('TRADE G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
+test('G12: the owner packs an order and what was added to it in one press', async ({ admin }) => {
   const { id: piece, remove } = await addProduct(admin);
   const [{ id }, { id: added }] = [await placeAndPay(piece), await placeAndPay(piece)];
   await readDemo('update orders set joins_order_id = ? where id = ?', id, added);

@@ -1,4 +1,4 @@
-import { openOrders, placeUnpaid } from '../support/admin-order.ts';
+import { openOrders, placeUnpaid } from '#tests/e2e/support/admin-order.ts';
 import {
   addProduct,
   expectSaved,
@@ -8,11 +8,11 @@ import {
   photo,
   recount,
   removeProducts,
-} from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
-import { pressTwice } from '../support/press-again.ts';
+} from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { pressTwice } from '#tests/e2e/support/press-again.ts';
 
 const PAGE = '/admin/products';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dialogButton } from '../support/admin-page.ts';
-import { isAwake, open } from '../support/admin-product.ts';
-import { expect, test } from '../support/owner.ts';
+import { dialogButton } from '#tests/e2e/support/admin-page.ts';
+import { isAwake, open } from '#tests/e2e/support/admin-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const LIST = '/admin/orders?status=delivered';
 const topOf = (page: Page) => page.evaluate(() => scrollY);

@@ -1,7 +1,7 @@
-import { callApi } from '../support/account.ts';
-import { openOrders, placeAndPay } from '../support/admin-order.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
-import { expectFits } from '../support/overflow.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { openOrders, placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
 
 test('the owner corrects the address of an order that is packed, and writes over nothing unseen', async ({
   admin,

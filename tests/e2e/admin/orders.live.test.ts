@@ -1,18 +1,24 @@
 import type { Page } from '@playwright/test';
-import { newOrdersText } from '../../../src/domain/order/read/new-orders.ts';
-import { callApi } from '../support/account.ts';
-import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
-import { AT_ONCE } from '../support/admin-page.ts';
+import { newOrdersText } from '#order/read/new-orders.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import {
+  expectTold,
+  openOrders,
+  orderRow,
+  placeAndPay,
+  placeUnpaid,
+} from '#tests/e2e/support/admin-order.ts';
+import { AT_ONCE } from '#tests/e2e/support/admin-page.ts';
 import {
   cheapest,
   expectConfirmed,
   guestEmail,
   openFilledCheckout,
   payButton,
-} from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
 /** The most time from a payment in another browser until the order is in the owner's list. */
 const AT_ONCE_MS = 1000;

@@ -6,15 +6,15 @@ import {
   placeAndPay,
   placeOnDelivery,
   placeUnpaid,
-} from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { ownPhone } from '../support/checkout-page.ts';
-import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { expectFits } from '../support/overflow.ts';
-import { ownCashOrder } from '../support/own-order.ts';
-import { expect, owner, test } from '../support/owner.ts';
+} from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { ownPhone } from '#tests/e2e/support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
 
 const LIST = /\/api\/admin\/orders(?:\?|$)/;
 
@@ -39,7 +39,7 @@ test('the owner allows somebody more orders on delivery, and takes it back', asy
   expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
 });
 
-test('TRADE G12: the owner says that an order is packed, and sees live when its shopper cancels it', async ({
+test('G12: the owner says that an order is packed, and sees live when its shopper cancels it', async ({
   admin,
   browser,
 }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { formatRupees } from '../../../src/domain/money.ts';
-import { openOrders, orderRow, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { ownPhone } from '../support/checkout-page.ts';
-import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { callApi, expect, test } from '../support/owner.ts';
+import { formatRupees } from '#money.ts';
+import { openOrders, orderRow, placeAndPay, placeOnDelivery } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { ownPhone } from '#tests/e2e/support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAPERS = [
   { name: 'A6', width: '105mm', height: '148mm' },

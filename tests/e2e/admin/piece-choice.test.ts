@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addProduct, open, removeProducts } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+import { addProduct, open, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 test('16.6: the history is asked for a piece that was deleted, by its name', async ({ admin }) => {
   const name = `Paunchi ${randomUUID().slice(0, 8)}`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { NO_MOMENT, NO_WHOLE_DAY } from '../../../src/domain/day.ts';
-import { dialogButton, openAdminAsleep, rowOf } from '../support/admin-page.ts';
-import { addProduct, open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { NO_MOMENT, NO_WHOLE_DAY } from '#day.ts';
+import { dialogButton, openAdminAsleep, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/products';
 const search = (name: string, status = '') =>

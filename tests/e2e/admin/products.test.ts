@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { AT_ONCE, openAdminAsleep } from '../support/admin-page.ts';
+import { AT_ONCE, openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
 import {
   addProduct,
   isAwake,
@@ -9,10 +9,10 @@ import {
   photo,
   removeProducts,
   textFile,
-} from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '../support/owner.ts';
+} from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/products';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callApi } from '../support/account.ts';
-import { expectTold, openOrders, orderRow, placeAndPay } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { expect, test } from '../support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expectTold, openOrders, orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 async function openRefund(admin: Page, id: string, amount: string) {
   await admin

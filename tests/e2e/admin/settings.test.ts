@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { AT_ONCE, dialogButton, lookAgain, openAdmin, passMinute, rowOf } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
+import {
+  AT_ONCE,
+  dialogButton,
+  lookAgain,
+  openAdmin,
+  passMinute,
+  rowOf,
+} from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -8,9 +15,9 @@ import {
   openFilledCheckout,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 /** These tests change what the whole shop shows, and put it back. */
 const tag = '@alone';
@@ -132,7 +139,7 @@ test(
 );
 
 test(
-  'DESIGN 6: cash on delivery is offered at the checkout once it is switched on, between its two values',
+  'D6: cash on delivery is offered at the checkout once it is switched on, between its two values',
   { tag },
   async ({ admin: page, browser, problems }) => {
     problems.allow(/409/);
@@ -222,7 +229,7 @@ test(
 );
 
 test(
-  'TRADE G1: what follows from the kind of seller is said of the kind that was read anew',
+  'G1: what follows from the kind of seller is said of the kind that was read anew',
   { tag },
   async ({ admin: page }) => {
     await openAdmin(page, 'settings');

@@ -1,9 +1,16 @@
-import { expectTold, openOrders, orderRow, placeAndPay, placeUnpaid, shop } from '../support/admin-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { linkOf } from '../support/own-order.ts';
-import { expect, test } from '../support/owner.ts';
+import {
+  expectTold,
+  openOrders,
+  orderRow,
+  placeAndPay,
+  placeUnpaid,
+  shop,
+} from '#tests/e2e/support/admin-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { linkOf } from '#tests/e2e/support/own-order.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
-test('DESIGN 6: before an order is delivered whose money has gone back, the owner reads that with the mail, and answers once @desktop', async ({
+test('D6: before an order is delivered whose money has gone back, the owner reads that with the mail, and answers once @desktop', async ({
   admin,
 }) => {
   const { id, email } = await placeAndPay();
@@ -77,7 +84,7 @@ test('the owner is told when an order is packed that nobody has paid online @des
   await expectTold(admin, new RegExp(`Order ${id}: Processing\\. No payment has come in for this order\\.`));
 });
 
-test('DESIGN 6: a question that only the shop can ask comes after the warning of the screen @desktop', async ({
+test('D6: a question that only the shop can ask comes after the warning of the screen @desktop', async ({
   admin,
   problems,
 }) => {

@@ -1,16 +1,16 @@
-import { openAdmin } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 test.afterEach(async ({ admin }) => {
   await admin.context().setOffline(false);
   await readDemo("delete from tax_rates where from_date = '2099-04-01'");
 });
 
-test('TRADE 2.2: a rate of a code is added from a day on, and taken back while its day has not come', async ({
+test('G1.2: a rate of a code is added from a day on, and taken back while its day has not come', async ({
   admin: page,
   problems,
 }) => {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { OF_KARNATAKA } from '../../support/gstin.ts';
-import { type MadeDocument, makeTaxMonth } from '../../support/tax-month.ts';
-import { insertTaxMonth } from '../../support/tax-month-rows.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { demo } from '../support/demo-database.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { shop } from '#shop.config.ts';
+import { OF_KARNATAKA } from '#tests/support/gstin.ts';
+import { type MadeDocument, makeTaxMonth } from '#tests/support/tax-month.ts';
+import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { demo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /** The later seller, in the same State. */
 const LATER = OF_KARNATAKA;
@@ -31,7 +31,7 @@ const renumbered = (made: MadeDocument) => ({ ...made, number: made.number.repla
 const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);
 const files = (admin: Page) => admin.getByRole('link', { name: /JSON|CSV/ });
 
-test.describe('TRADE 2.6: what is filed after the seller became another', () => {
+test.describe('G1.6: what is filed after the seller became another', () => {
   test('a month by composition has the files of what was taxed in it before, and leads to its quarter', async ({
     admin,
   }) => {

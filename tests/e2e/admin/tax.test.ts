@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { and, eq, not, sql } from 'drizzle-orm';
-import { taxDocuments } from '../../../drizzle/schema/tax.ts';
-import { countOf } from '../../../src/domain/count.ts';
-import type { SellerMode } from '../../../src/domain/tax/seller.ts';
-import { makeTaxMonth } from '../../support/tax-month.ts';
-import { insertTaxMonth } from '../../support/tax-month-rows.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { demo, readDemo } from '../support/demo-database.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { callApi, expect, test } from '../support/owner.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { countOf } from '#count.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { makeTaxMonth } from '#tests/support/tax-month.ts';
+import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
 
 /** Documents of a seller of this kind, in a month of a year that no other test looks at. */
 async function haveMonth(month: string, mode: SellerMode): Promise<void> {
@@ -48,7 +48,7 @@ const brokenNumbers = (admin: Page) =>
 
 const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);
 
-test.describe('TRADE G1: the month for the accountant', () => {
+test.describe('G1: the month for the accountant', () => {
   test('shows what was sold and taxed, and both files are there to take along', async ({ admin }) => {
     const month = '2019-10';
     await haveMonth(month, 'regular');

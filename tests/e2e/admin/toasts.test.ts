@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { openOrders, orderRow, placeAndPay, placeUnpaid } from '../support/admin-order.ts';
-import { openAdmin } from '../support/admin-page.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
+import { openOrders, orderRow, placeAndPay, placeUnpaid } from '#tests/e2e/support/admin-order.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const TAX_SETTINGS = '**/api/admin/tax-settings';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { placeAndPay } from '../support/admin-order.ts';
-import { openAdminAsleep } from '../support/admin-page.ts';
-import { addProduct, isAwake, open } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { spill } from '../support/overflow.ts';
-import { callApi, expect, test } from '../support/owner.ts';
+import { placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, isAwake, open } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/audit';
 const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).locator('> li');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAdmin, openAdminAsleep } from '../support/admin-page.ts';
-import { addProduct, expectSaved, removeProducts } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
+import { openAdmin, openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, expectSaved, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /** Safari on an iPhone leaves a page without asking. */
 async function leaveSilently(admin: Page): Promise<void> {

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addProduct, open } from '../support/admin-product.ts';
-import { turningVideo } from '../support/admin-video.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { turningVideo } from '#tests/e2e/support/admin-video.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 
 const ADD = '/admin/products/add';
 const MEBIBYTE = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openOrders, placeAndPay } from '../support/admin-order.ts';
-import { openAdmin, rowOf } from '../support/admin-page.ts';
-import { addProduct, open } from '../support/admin-product.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
+import { openOrders, placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 // No script of the admin asks how wide a window is: the phone tests try what people do, and these look at what only a
 // wide window could spoil. Pages that another test opens in a wide window are looked at there.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { signInAsNew } from '../support/account.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
-import { expect, test } from '../support/test.ts';
+import { signInAsNew } from '#tests/e2e/support/account.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const BEACON = '/api/page-views';
 
@@ -110,7 +110,7 @@ test('A4: a page that comes back whole from the history is sent again', async ({
   await expect.poll(() => pathsOf(sent)).toEqual(['/contact', '/contact']);
 });
 
-test('§9: a page that is made ready beforehand counts when it is looked at', async ({ page }) => {
+test('D9: a page that is made ready beforehand counts when it is looked at', async ({ page }) => {
   const sent = watchBeacons(page);
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true });
@@ -170,7 +170,7 @@ test.describe('A8: when it fails', () => {
   }
 });
 
-test('§3: the page view of a signed-out visitor costs no call of the API but this one', async ({ page }) => {
+test('D3: the page view of a signed-out visitor costs no call of the API but this one', async ({ page }) => {
   const network = watchNetwork(page);
   for (const path of [
     '/',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, PASSWORD, signInAsNew, test } from '../support/account.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { loseAnswer } from '../support/held-answer.ts';
-import { pressAgainWhileLeaving } from '../support/press-again.ts';
+import { expect, expectToast, PASSWORD, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { pressAgainWhileLeaving } from '#tests/e2e/support/press-again.ts';
 
 const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) {

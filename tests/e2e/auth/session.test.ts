@@ -6,8 +6,8 @@ import {
   openMenu,
   signInAsNew,
   test,
-} from '../support/account.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
+} from '#tests/e2e/support/account.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const SESSION = '**/api/session';
 
@@ -86,7 +86,7 @@ test('S2: the tab bar leads to the login, and once signed in to the account', as
   await expect(links.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('DESIGN 3: a visitor costs no call, whoever is signed in one per page', async ({ page }) => {
+test('D3: a visitor costs no call, whoever is signed in one per page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session')) asked.push(request.url());

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
 import {
   expect,
   expectToast,
@@ -9,12 +9,12 @@ import {
   openSession,
   signInAsNew,
   test,
-} from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { expectPrivate } from '../support/headers.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { measurePage } from '../support/measure-page.ts';
+} from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { expectPrivate } from '#tests/e2e/support/headers.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
 
 test('S2: the login leads to its other pages and back to where one came from, and the administrator from it to the dashboard', async ({
   page,
@@ -267,7 +267,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`DESIGN 8: ${path} is accessible, private, unlisted and small`, async ({ page, request }) => {
+  test(`D8: ${path} is accessible, private, unlisted and small`, async ({ page, request }) => {
     expectOwnPageWithinBudget(await measurePage(page, path));
     await expectAccessible(page);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, fillLogin, PASSWORD, signInAsNew, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { stopClock } from '../support/page-clock.ts';
+import {
+  callApi,
+  expect,
+  expectToast,
+  fillLogin,
+  PASSWORD,
+  signInAsNew,
+  test,
+} from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { stopClock } from '#tests/e2e/support/page-clock.ts';
 
 test('S2: sign up, log in, come back to the page one wanted, and confirm the address', async ({
   page,
@@ -60,7 +68,7 @@ async function pressLink(page: Page, mail: Parameters<typeof linkIn>[0]): Promis
   await page.getByRole('button', { name: 'Confirm my address' }).click();
 }
 
-test('RELIABILITY: an address is confirmed after logging in to its account @desktop', async ({
+test('R10: an address is confirmed after logging in to its account @desktop', async ({
   page,
   request,
   problems,
@@ -77,7 +85,7 @@ test('RELIABILITY: an address is confirmed after logging in to its account @desk
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
 });
 
-test('RELIABILITY: while another account is logged in, an address is confirmed after changing to its own @desktop', async ({
+test('R10: while another account is logged in, an address is confirmed after changing to its own @desktop', async ({
   page,
   request,
   problems,

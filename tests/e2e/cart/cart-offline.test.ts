@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, signInAsNew, test } from '../support/account.ts';
+import { callApi, expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import {
   closeDrawer,
   type DemoPiece,
@@ -8,9 +8,9 @@ import {
   fillCart,
   openDrawer,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { serverCart } from '../support/signed-in.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
 test.describe.configure({ mode: 'default' });
 const desktop = { tag: '@desktop' };

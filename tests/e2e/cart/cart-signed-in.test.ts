@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MOST_OF_ONE } from '../../../src/domain/cart/guest-cart.ts';
-import { addProduct } from '../../support/rows.ts';
+import { MOST_OF_ONE } from '#cart/guest-cart.ts';
+import { addProduct } from '#tests/support/rows.ts';
 import {
   callApi,
   expect,
@@ -11,11 +11,11 @@ import {
   signInAsNew,
   signOut,
   test,
-} from '../support/account.ts';
-import { newName, removeProducts } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { payButton } from '../support/checkout-page.ts';
-import { demo, readDemo } from '../support/demo-database.ts';
+} from '#tests/e2e/support/account.ts';
+import { newName, removeProducts } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { payButton } from '#tests/e2e/support/checkout-page.ts';
+import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
 import {
   closeDrawer,
   type DemoPiece,
@@ -25,9 +25,9 @@ import {
   openDrawer,
   readCart,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { comeBack, hasAsked, serverCart } from '../support/signed-in.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { comeBack, hasAsked, serverCart } from '#tests/e2e/support/signed-in.ts';
 
 let piece: DemoPiece;
 let other: DemoPiece;
@@ -120,7 +120,7 @@ test('S4: signing in merges the guest cart once, with two tabs open', async ({ p
 });
 
 test(
-  'S4, §9: the merge is clamped to stock, and the shopper is told',
+  'S4, D9: the merge is clamped to stock, and the shopper is told',
   { tag: '@desktop' },
   async ({ page }) => {
     const [scarce] = await unsizedPieces(3);
@@ -213,7 +213,7 @@ test('a price that has changed since it was added is shown', { tag: '@desktop' }
 });
 
 test(
-  '§9: the cart has a placeholder for a product that left the shop',
+  'D9: the cart has a placeholder for a product that left the shop',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAsNew(page);
@@ -281,7 +281,7 @@ test('one more than a cart holds of a piece is refused in words', async ({ page 
 });
 
 test(
-  '§3: a page costs somebody signed in one call for the cart and one for the wishlist',
+  'D3: a page costs somebody signed in one call for the cart and one for the wishlist',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAsNew(page);

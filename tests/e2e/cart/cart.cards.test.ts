@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoProduct } from '../support/demo-product.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
 import {
   closeDrawer,
   drawer,
@@ -7,10 +7,10 @@ import {
   fillCart,
   readCart,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { passUntilVisible, stopClock } from '../support/page-clock.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { passUntilVisible, stopClock } from '#tests/e2e/support/page-clock.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const SIZED = 'Mehfil Kundan Bangles';
 const SOLD_OUT = 'Neelkamal Sapphire Kada';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addProduct } from '../../support/rows.ts';
-import { newName } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { rupees } from '../support/checkout-page.ts';
-import { demo, readDemo } from '../support/demo-database.ts';
-import { expectFocusSeen } from '../support/focus-seen.ts';
+import { addProduct } from '#tests/support/rows.ts';
+import { newName } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { rupees } from '#tests/e2e/support/checkout-page.ts';
+import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFocusSeen } from '#tests/e2e/support/focus-seen.ts';
 import {
   cartLink,
   type DemoPiece,
@@ -15,8 +15,8 @@ import {
   openDrawer,
   readCart,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const MISSING = 999_999;
 

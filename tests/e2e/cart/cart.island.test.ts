@@ -3,14 +3,14 @@ import {
   expectAwakeWithinBudget,
   expectCheckoutWithinBudget,
   expectWithinBudget,
-} from '../support/budget.ts';
-import { payButton } from '../support/checkout-page.ts';
-import { cartLink, drawer, fillCart, unsizedPieces } from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { measurePage, measureScripts } from '../support/measure-page.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/budget.ts';
+import { payButton } from '#tests/e2e/support/checkout-page.ts';
+import { cartLink, drawer, fillCart, unsizedPieces } from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { measurePage, measureScripts } from '#tests/e2e/support/measure-page.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const REACT = /\/_astro\/react[^/]*\.js$/;
 
@@ -49,7 +49,7 @@ for (const [way, press] of [
   ['a tap', (page: Page) => cartLink(page).tap()],
   ['the Enter key', (page: Page) => cartLink(page).press('Enter')],
 ] as const) {
-  test(`§8: ${way} before React has come opens the cart once, and React fills it`, async ({ page }) => {
+  test(`D8: ${way} before React has come opens the cart once, and React fills it`, async ({ page }) => {
     const openings = await countOpenings(page);
     const [piece] = await unsizedPieces();
     await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
@@ -147,7 +147,7 @@ test('when React cannot be loaded what was added is said all the same', async ({
   await expect(drawer(page)).toBeHidden();
 });
 
-test.describe('§8: React is fetched ahead', () => {
+test.describe('D8: React is fetched ahead', () => {
   test('not for somebody who only looks; by the first touch, and nothing of it runs', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -169,7 +169,7 @@ test.describe('§8: React is fetched ahead', () => {
   });
 });
 
-test('§8: policy pages load no React at all; there the cart is a link', async ({ page }) => {
+test('D8: policy pages load no React at all; there the cart is a link', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const network = watchNetwork(page);
@@ -182,7 +182,7 @@ test('§8: policy pages load no React at all; there the cart is a link', async (
 });
 
 for (const path of ['/', '/collections/earrings', '/products/1', '/contact']) {
-  test(`§8: with every island awake the scripts of ${path} stay within 102 KB`, async ({ page }) => {
+  test(`D8: with every island awake the scripts of ${path} stay within 102 KB`, async ({ page }) => {
     const scripts = await measureScripts(page, path, async () => {
       await cartLink(page).click();
       await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import { callApi, expectToast, fillLogin, signInAsNew } from '../support/account.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { drawer, expectCount, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
-import { hasAsked, serverCart } from '../support/signed-in.ts';
-import { expect, test } from '../support/test.ts';
+import { callApi, expectToast, fillLogin, signInAsNew } from '#tests/e2e/support/account.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import {
+  drawer,
+  expectCount,
+  fillCart,
+  keepText,
+  readCart,
+  unsizedPieces,
+} from '#tests/e2e/support/guest-cart.ts';
+import { hasAsked, serverCart } from '#tests/e2e/support/signed-in.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** Opens a piece with plenty of it in stock. */
 async function openPiece(page: Page): Promise<void> {

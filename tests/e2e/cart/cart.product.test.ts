@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoProduct, openProduct } from '../support/demo-product.ts';
+import { demoProduct, openProduct } from '#tests/e2e/support/demo-product.ts';
 import {
   closeDrawer,
   drawer,
@@ -8,11 +8,11 @@ import {
   openDrawer,
   readCart,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { holdAnswer, openAsleep } from '../support/held-answer.ts';
-import { spill } from '../support/overflow.ts';
-import { pressAgainWhileLeaving } from '../support/press-again.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer, openAsleep } from '#tests/e2e/support/held-answer.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { pressAgainWhileLeaving } from '#tests/e2e/support/press-again.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const SIZED = 'Rangrez Festive Bangles';
 const SOLD_OUT = 'Neelkamal Sapphire Kada';
@@ -24,7 +24,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'One more' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less' });
 const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
 
-test('S5, §9: without a size neither adding nor buying goes on; Buy Now then adds the chosen size and quantity, and goes to the checkout', async ({
+test('S5, D9: without a size neither adding nor buying goes on; Buy Now then adds the chosen size and quantity, and goes to the checkout', async ({
   page,
 }) => {
   await openProduct(page, SIZED);
@@ -52,7 +52,7 @@ test('S5, §9: without a size neither adding nor buying goes on; Buy Now then ad
   await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('S4, §9: each size is a line of its own, and adding again increases it; what was added is said once the sheet is open', async ({
+test('S4, D9: each size is a line of its own, and adding again increases it; what was added is said once the sheet is open', async ({
   page,
 }) => {
   await openProduct(page, SIZED);
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('S4, TRADE G10: a sold-out piece can be neither added nor bought, and the bar leads to "Tell me when it is back", and asks for no quantity', async ({
+    test('S4, G10: a sold-out piece can be neither added nor bought, and the bar leads to "Tell me when it is back", and asks for no quantity', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 });

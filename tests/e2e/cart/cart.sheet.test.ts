@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { rupees } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { rupees } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import {
   closeDrawer,
   type DemoPiece,
@@ -11,9 +11,9 @@ import {
   openDrawer,
   readCart,
   unsizedPieces,
-} from '../support/guest-cart.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/guest-cart.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 let piece: DemoPiece;
 test.beforeAll(async () => {

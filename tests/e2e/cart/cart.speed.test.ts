@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartLink, drawer } from '../support/guest-cart.ts';
-import { phoneSlowdown } from '../support/slow-phone.ts';
-import { expect, test } from '../support/test.ts';
+import { cartLink, drawer } from '#tests/e2e/support/guest-cart.ts';
+import { phoneSlowdown } from '#tests/e2e/support/slow-phone.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** What was observed of a tap, in ms. */
 interface Tap {
@@ -78,7 +78,7 @@ async function timeTap(page: Page, find: (page: Page) => Locator) {
 
 for (const [what, sheetWithinMs, find] of WAYS) {
   test(
-    `§8: on a phone ${what} answers a tap within ${String(ANSWERED_WITHIN_MS)} ms, and shows the sheet within ${String(sheetWithinMs)} ms`,
+    `D8: on a phone ${what} answers a tap within ${String(ANSWERED_WITHIN_MS)} ms, and shows the sheet within ${String(sheetWithinMs)} ms`,
     { tag: '@timed' },
     async ({ context }) => {
       const taps: Awaited<ReturnType<typeof timeTap>>[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { box, cards, firstNames, names, sort, title } from '../support/collection-screen.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectFocusSeen } from '../support/focus-seen.ts';
-import { openAsleep } from '../support/held-answer.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { box, cards, firstNames, names, sort, title } from '#tests/e2e/support/collection-screen.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectFocusSeen } from '#tests/e2e/support/focus-seen.ts';
+import { openAsleep } from '#tests/e2e/support/held-answer.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const filters = (page: Page) => page.getByRole('group', { name: 'Filter', exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: /^Filter/ });
@@ -230,7 +230,7 @@ test.describe('for search engines and caches', { tag: '@desktop' }, () => {
     }
   });
 
-  test('WORLD "Cloudflare": a choice is kept under one address, and what the shop does not have under none', async ({
+  test('W3: a choice is kept under one address, and what the shop does not have under none', async ({
     request,
   }) => {
     const kept = async (params: string) => {

@@ -1,6 +1,6 @@
-import { readDemo } from '../support/demo-database.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('lists for search engines', { tag: '@desktop' }, () => {
   test('each page names itself, the one before and the one after', async ({ request }) => {
@@ -34,7 +34,7 @@ test.describe('lists for search engines', { tag: '@desktop' }, () => {
     expect(beyond.headers()['location']).toMatch(/\/collections\?page=\d$/);
   });
 
-  test('WORLD "Cloudflare": a list of chosen categories is kept under one address', async ({ request }) => {
+  test('W3: a list of chosen categories is kept under one address', async ({ request }) => {
     const rows = await readDemo('select id from categories order by id limit 2');
     const [first = '', second = ''] = rows.map(({ id }) => String(id));
     const kept = async (categories: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CATEGORIES } from '../../../scripts/demo/catalogue/categories.ts';
-import { menu } from '../support/collection-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { CATEGORIES } from '#scripts/demo/catalogue/categories.ts';
+import { menu } from '#tests/e2e/support/collection-screen.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const choice = (page: Page, name: string) =>
   page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cards, holdLists, names, PER_PAGE, sort, title } from '../support/collection-screen.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { stopClock } from '../support/page-clock.ts';
-import { expect, test } from '../support/test.ts';
+import { cards, holdLists, names, PER_PAGE, sort, title } from '#tests/e2e/support/collection-screen.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { stopClock } from '#tests/e2e/support/page-clock.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const LISTS = /\/collections\?/;
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/axe.ts';
-import { expectWithinBudget } from '../support/budget.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
 import {
   box,
   cards,
@@ -10,12 +10,12 @@ import {
   PER_PAGE,
   sort,
   title,
-} from '../support/collection-screen.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { servedHtml, type ServedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/collection-screen.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { servedHtml, type ServedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('S2: titles and descriptions', () => {
   test('all products, in 2, 3 or 4 columns and seven orders, of which nothing has to be applied', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { openProduct } from '../support/demo-product.ts';
-import { pressTwice } from '../support/press-again.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { pressTwice } from '#tests/e2e/support/press-again.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const THREE_PICTURES = 'Panna Emerald Bangles';
 const dots = (page: Page) => page.getByRole('button', { name: /^Show picture/ });

@@ -1,5 +1,5 @@
-import { openProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/test.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test(
   'turning the pictures with an arrow key and pressing Enter opens the visible one',

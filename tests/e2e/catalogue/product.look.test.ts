@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { closeDrawer, drawer, fillCart, readCart } from '../support/guest-cart.ts';
-import { watchNetwork } from '../support/quiet-network.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { demoProduct, openProduct } from '#tests/e2e/support/demo-product.ts';
+import { closeDrawer, drawer, fillCart, readCart } from '#tests/e2e/support/guest-cart.ts';
+import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const PIECE = 'Mayuri Peacock Jhumkas';
 const SIZED = 'Suhaag Ruby Bangle Set';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demoProduct } from '../support/demo-product.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { expect, test } from '../support/test.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const ON_OFFER = 'Mehfil Kundan Bangles';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/test.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'More from Bangles' });
 const back = (page: Page) => strip(page).getByRole('button', { name: 'Scroll back' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { expectWithinBudget } from '../support/budget.ts';
-import { demoProduct, openProduct } from '../support/demo-product.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
+import { demoProduct, openProduct } from '#tests/e2e/support/demo-product.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const ON_OFFER = 'Mehfil Kundan Bangles';
 const SOLD_OUT = 'Neelkamal Sapphire Kada';
@@ -47,7 +47,7 @@ test('S2: the page shows what the piece is, what it costs and where it belongs',
   await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
 
   await test.step('beside the price and the buttons stands only what is true', () => expectPromises(page));
-  await test.step('INDIA: the details that the law asks for are told', () => expectDetails(page));
+  await test.step('G7: the details that the law asks for are told', () => expectDetails(page));
   await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
   await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
   await test.step('S9: it is accessible, and so is its size guide with the exact table', () =>
@@ -126,7 +126,7 @@ async function expectData(page: Page): Promise<void> {
   );
 }
 
-test("S4, §3, §9: the stock note follows the chosen size; a fresh page asks for nothing and counts down no offer without an end; 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({
+test("S4, D3, D9: the stock note follows the chosen size; a fresh page asks for nothing and counts down no offer without an end; 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({
   page,
 }) => {
   const asked = requestsOf(page);

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addProduct, open } from '../support/admin-product.ts';
-import { addFilmedProduct, turningVideo } from '../support/admin-video.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, expectToast, test } from '../support/owner.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { addFilmedProduct, turningVideo } from '#tests/e2e/support/admin-video.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 const slideOf = (page: Page) => page.locator('[data-video]');
 const video = (page: Page) => slideOf(page).locator('video');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addProduct, open } from '../support/admin-product.ts';
-import { addFilmedProduct } from '../support/admin-video.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { openProduct } from '../support/demo-product.ts';
-import { spill } from '../support/overflow.ts';
-import { callApi, expect, test } from '../support/owner.ts';
+import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
+import { addFilmedProduct } from '#tests/e2e/support/admin-video.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
 
 // No script of these pages asks how wide a window is: the phone tests try what people do, and these look at what only a
 // wide window could spoil.

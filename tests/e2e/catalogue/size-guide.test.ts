@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { expectWithinBudget } from '../support/budget.ts';
-import { openProduct } from '../support/demo-product.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const CARD_MM = 85.6;
 const BANGLES = 'Suhaag Ruby Bangle Set';

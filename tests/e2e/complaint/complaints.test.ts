@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { expect, shopper, test } from '../support/owner.ts';
+import { signIn } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { expect, shopper, test } from '#tests/e2e/support/owner.ts';
 
 /** The footer asks for an e-mail address, too. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('TRADE G7: a complaint has its number at once, is followed by its link, and added to', async ({
+    test('G7: a complaint has its number at once, is followed by its link, and added to', async ({
       page,
       request,
       problems,

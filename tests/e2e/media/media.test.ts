@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** No page asks for a banner that small, so that this test is its first request. */
 const WIDTH = 320;

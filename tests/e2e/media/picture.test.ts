@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test('S2, S9: a picture that cannot be loaded gives way to the stock picture', async ({ page, problems }) => {
   problems.allow(/\/media\/|ERR_FAILED/);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { shop } from '../../../src/shop.config.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expectPrivate } from '../support/headers.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { MAILBOX_URL, SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
+import { shop } from '#shop.config.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expectPrivate } from '#tests/e2e/support/headers.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { MAILBOX_URL, SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** Both window sizes together stay below what one client may ask for in a minute. */
 const API = /\/api\/newsletter$/;

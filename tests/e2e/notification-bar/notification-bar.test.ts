@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { HOUR_MS } from '../../../src/domain/dates.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { type DemoRow, readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/test.ts';
-import { collectVitals, watchVitals } from '../support/vitals.ts';
+import { HOUR_MS } from '#dates.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { type DemoRow, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { collectVitals, watchVitals } from '#tests/e2e/support/vitals.ts';
 
 const bar = (page: Page) => page.locator('#notification-bar');
 const frame = (page: Page) => bar(page).locator('[data-window]');

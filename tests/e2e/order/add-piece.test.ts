@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addAccountRows } from '../../support/account-rows.ts';
-import { expectConfirmed, plentifulPieces, rupees } from '../support/checkout-page.ts';
-import { demo, readDemo } from '../support/demo-database.ts';
-import { drawer, fillCart, openDrawer, readCart } from '../support/guest-cart.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { ownCashOrder } from '../support/own-order.ts';
-import { paymentWindow } from '../support/payment-window.ts';
-import { expect, test } from '../support/test.ts';
+import { addAccountRows } from '#tests/support/account-rows.ts';
+import { expectConfirmed, plentifulPieces, rupees } from '#tests/e2e/support/checkout-page.ts';
+import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { drawer, fillCart, openDrawer, readCart } from '#tests/e2e/support/guest-cart.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const difference = (page: Page) => page.getByRole('region', { name: 'The difference' });
@@ -26,9 +26,7 @@ async function onePiece() {
   return piece;
 }
 
-test('TRADE G12: a guest adds a piece from the link of the mail and pays the difference', async ({
-  page,
-}) => {
+test('G12: a guest adds a piece from the link of the mail and pays the difference', async ({ page }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();
   const wrap = 'set gift_wrap_paise = 4900, final_amount_paise = final_amount_paise + 4900';
@@ -77,7 +75,7 @@ test('TRADE G12: a guest adds a piece from the link of the mail and pays the dif
   await expect(main(page)).toContainText(`It goes in a parcel of its own, not with your order ${order.id}.`);
 });
 
-test('TRADE G12: adding that cannot be fetched says so, and is there on the next try', async ({
+test('G12: adding that cannot be fetched says so, and is there on the next try', async ({
   page,
   problems,
 }) => {
@@ -95,7 +93,7 @@ test('TRADE G12: adding that cannot be fetched says so, and is there on the next
   await expect(failure).toBeHidden();
 });
 
-test('TRADE G12: the checkout says what is being added to, and adding can be stopped', async ({ page }) => {
+test('G12: the checkout says what is being added to, and adding can be stopped', async ({ page }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
@@ -113,7 +111,7 @@ test('TRADE G12: the checkout says what is being added to, and adding can be sto
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toBeVisible();
 });
 
-test('TRADE G12: whoever can by now add to it only from the account is asked to log in, and goes on adding', async ({
+test('G12: whoever can by now add to it only from the account is asked to log in, and goes on adding', async ({
   page,
 }) => {
   const order = await ownCashOrder();
@@ -126,7 +124,7 @@ test('TRADE G12: whoever can by now add to it only from the account is asked to 
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('adding_to');
 });
 
-test('TRADE G12: once the order is packed the cart stays, and is an order of its own', async ({
+test('G12: once the order is packed the cart stays, and is an order of its own', async ({
   page,
   problems,
 }) => {

@@ -6,10 +6,10 @@ import {
   ordersOf,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { paymentWindow } from '../support/payment-window.ts';
-import { PAYMENTS_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { PAYMENTS_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const control = (method: string, body?: object) =>
   fetch(`${PAYMENTS_URL}/_control/faults`, {

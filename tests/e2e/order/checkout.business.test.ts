@@ -1,6 +1,6 @@
-import { OF_KARNATAKA, OF_MAHARASHTRA } from '../../support/gstin.ts';
-import { expect, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -9,12 +9,12 @@ import {
   openFilledCheckout,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
-test('TRADE 2.3: a business adds its GSTIN, which is looked at before the payment and stands on the order', async ({
+test('G1.3: a business adds its GSTIN, which is looked at before the payment and stands on the order', async ({
   page,
   request,
 }) => {

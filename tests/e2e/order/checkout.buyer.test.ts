@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { callApi } from '../support/account.ts';
+import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -8,13 +8,13 @@ import {
   guestEmail,
   openFilledCheckout,
   payButton,
-} from '../support/checkout-page.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { linkOf } from '../support/own-order.ts';
-import { expectFits } from '../support/overflow.ts';
-import { expect, test } from '../support/owner.ts';
-import { savedBy } from '../support/paper.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { linkOf } from '#tests/e2e/support/own-order.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { savedBy } from '#tests/e2e/support/paper.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
 const businessName = (page: Page) => field(page, 'Name of the business');
 const yourName = (page: Page) => field(page, 'Your name');

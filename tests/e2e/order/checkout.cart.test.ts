@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { payButton, rupees, summary } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { type DemoPiece, fillCart, keepText, readCart, unsizedPieces } from '../support/guest-cart.ts';
-import { expectPrivate } from '../support/headers.ts';
-import { expectFits } from '../support/overflow.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { payButton, rupees, summary } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import {
+  type DemoPiece,
+  fillCart,
+  keepText,
+  readCart,
+  unsizedPieces,
+} from '#tests/e2e/support/guest-cart.ts';
+import { expectPrivate } from '#tests/e2e/support/headers.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const FEE_PAISE = 50_00;
 
@@ -258,7 +264,7 @@ test('S2, S5: contact, delivery within India, shipping method and payment, in th
     const field = main(page).getByLabel(label, { exact: true });
     expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
   }
-  // DESIGN 9: all 36 states, and the line that asks to choose.
+  // D9: all 36 states, and the line that asks to choose.
   await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
   await expect(main(page)).toContainText('We deliver within India only.');
   await expect(main(page)).toContainText('3 to 7 business days');

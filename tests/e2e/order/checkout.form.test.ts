@@ -8,7 +8,7 @@ import {
   signIn,
   signInAsNew,
   test,
-} from '../support/account.ts';
+} from '#tests/e2e/support/account.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -19,13 +19,13 @@ import {
   openFilledCheckout,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { addGiftCoupon } from '../support/demo-database.ts';
-import { readCart, unsizedPieces } from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { expectFits } from '../support/overflow.ts';
-import { paymentWindow } from '../support/payment-window.ts';
-import { serverCart } from '../support/signed-in.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { addGiftCoupon } from '#tests/e2e/support/demo-database.ts';
+import { readCart, unsizedPieces } from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
 const open = async (page: Page) => {
   const piece = await cheapest();

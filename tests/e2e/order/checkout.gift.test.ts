@@ -1,5 +1,5 @@
-import { callApi, expect, signInAsNew, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { callApi, expect, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -10,12 +10,12 @@ import {
   payButton,
   rupees,
   summary,
-} from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { drawer, openDrawer } from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { drawer, openDrawer } from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
 const NOTE = 'Dear Amma, happy Diwali! Meera';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { removeProducts } from '../support/admin-product.ts';
+import { removeProducts } from '#tests/e2e/support/admin-product.ts';
 import {
   expectConfirmed,
   field,
@@ -9,10 +9,10 @@ import {
   ordersOf,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { paymentWindow } from '../support/payment-window.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 let piece = 0;
 test.beforeEach(async () => {

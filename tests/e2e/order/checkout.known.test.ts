@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, signInAsNew, test } from '../support/account.ts';
-import { payAtProvider } from '../support/admin-order.ts';
+import { callApi, expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { payAtProvider } from '#tests/e2e/support/admin-order.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -11,11 +11,11 @@ import {
   payButton,
   plentifulPieces,
   summary,
-} from '../support/checkout-page.ts';
-import { offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { readCart } from '../support/guest-cart.ts';
-import { PAYMENTS_URL } from '../support/shop-address.ts';
-import { serverCart } from '../support/signed-in.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { readCart } from '#tests/e2e/support/guest-cart.ts';
+import { PAYMENTS_URL } from '#tests/e2e/support/shop-address.ts';
+import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
 const CREATE = '**/api/create-razorpay-order';
 const VERIFY = '**/api/verify-razorpay-payment';

@@ -1,8 +1,14 @@
-import { expect, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { openCheckout, payButton, rupees, summary } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { type DemoPiece, drawer, fillCart, openDrawer, unsizedPieces } from '../support/guest-cart.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { openCheckout, payButton, rupees, summary } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import {
+  type DemoPiece,
+  drawer,
+  fillCart,
+  openDrawer,
+  unsizedPieces,
+} from '#tests/e2e/support/guest-cart.ts';
 
 /** A piece with which the cart ships free, even after a tenth was taken off, and which is near to SHAADI15. */
 async function fittingPiece(): Promise<DemoPiece> {

@@ -1,5 +1,5 @@
-import { callApi, expect, signInAsNew, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { callApi, expect, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -15,12 +15,12 @@ import {
   plentifulPieces,
   rupees,
   summary,
-} from '../support/checkout-page.ts';
-import { expectCount, readCart } from '../support/guest-cart.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { expectFits } from '../support/overflow.ts';
-import { CARDS, paymentWindow } from '../support/payment-window.ts';
-import { serverCart } from '../support/signed-in.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { expectCount, readCart } from '#tests/e2e/support/guest-cart.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { CARDS, paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
 test('S2, S4: a guest pays by UPI, sees the order confirmed, and has it in the mail', async ({
   page,

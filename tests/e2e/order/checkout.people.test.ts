@@ -6,9 +6,9 @@ import {
   openMenu,
   signInAsNew,
   test,
-} from '../support/account.ts';
-import { cheapest, field, openCheckout, payButton } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
+} from '#tests/e2e/support/account.ts';
+import { cheapest, field, openCheckout, payButton } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
 
 test('S9: an answer about the account before is not taken for the account that has signed in since', async ({
   page,

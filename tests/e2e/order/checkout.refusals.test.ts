@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
+import { expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import {
   cheapest,
   field,
@@ -7,10 +7,10 @@ import {
   openFilledCheckout,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
 const SCRIPT = '**/v1/checkout.js';
 const CREATE = '**/api/create-razorpay-order';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '../support/account.ts';
-import { cheapest, field, payButton } from '../support/checkout-page.ts';
-import { drawer, fillCart, openDrawer } from '../support/guest-cart.ts';
-import { paymentWindow } from '../support/payment-window.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
+import { cheapest, field, payButton } from '#tests/e2e/support/checkout-page.ts';
+import { drawer, fillCart, openDrawer } from '#tests/e2e/support/guest-cart.ts';
+import { paymentWindow } from '#tests/e2e/support/payment-window.ts';
 
 /** Five keys a second, as somebody types with their thumbs. */
 const KEY_MS = 200;

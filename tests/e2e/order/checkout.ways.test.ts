@@ -1,6 +1,6 @@
-import { expect, expectToast, signInAsNew, test } from '../support/account.ts';
-import { placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { placeAndPay, placeOnDelivery } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -13,14 +13,14 @@ import {
   ownPhone,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { addGiftCoupon, offerCashOnDelivery, readDemo } from '../support/demo-database.ts';
-import { readCart } from '../support/guest-cart.ts';
-import { linkOf, ownCashOrder } from '../support/own-order.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { addGiftCoupon, offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { readCart } from '#tests/e2e/support/guest-cart.ts';
+import { linkOf, ownCashOrder } from '#tests/e2e/support/own-order.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
 
-test('DESIGN 6: cash on delivery, where the shop offers it, needs no payment window', async ({ page }) => {
+test('D6: cash on delivery, where the shop offers it, needs no payment window', async ({ page }) => {
   await offerCashOnDelivery();
   const piece = await cheapest();
   const email = guestEmail();
@@ -57,7 +57,7 @@ test('a fourth order on delivery at once is refused, and can be paid online inst
   expect(await ordersOf(email)).toEqual([]);
 });
 
-test('DESIGN 6: what costs nothing needs no payment', async ({ page }) => {
+test('D6: what costs nothing needs no payment', async ({ page }) => {
   const piece = await cheapest();
   const email = guestEmail();
   await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);

@@ -7,9 +7,9 @@ import {
   ordersOf,
   payButton,
   summary,
-} from '../support/checkout-page.ts';
-import { CARDS, PAYMENT_FRAME, paymentWindow } from '../support/payment-window.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/checkout-page.ts';
+import { CARDS, PAYMENT_FRAME, paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const BUILDS = ['older', 'newer'] as const;
 
@@ -79,7 +79,7 @@ async function expectCovered(page: Page): Promise<void> {
 }
 
 for (const build of BUILDS) {
-  test(`WORLD: the window of the ${build} builds covers the page; closed, or broken off by a fault, it leaves a page that can be used, and the next press pays`, async ({
+  test(`W1: the window of the ${build} builds covers the page; closed, or broken off by a fault, it leaves a page that can be used, and the next press pays`, async ({
     page,
   }) => {
     await useBuild(page, build);
@@ -113,7 +113,7 @@ for (const build of BUILDS) {
     await expectPaid(page, email);
   });
 
-  test(`WORLD: in a wide window that of the ${build} builds covers all of the page, too @desktop`, async ({
+  test(`W1: in a wide window that of the ${build} builds covers all of the page, too @desktop`, async ({
     page,
   }) => {
     await useBuild(page, build);
@@ -158,7 +158,7 @@ test('S8: R08, a script that throws after it has locked the page leaves it unloc
   await expectPageBack(page);
 });
 
-test('RELIABILITY "Web rules": a bank in a window of its own can answer the page that opened it, and refused analytics break nothing', async ({
+test('R11: a bank in a window of its own can answer the page that opened it, and refused analytics break nothing', async ({
   page,
   problems,
 }) => {

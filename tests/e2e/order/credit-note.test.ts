@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
-import { htmlProblems } from '../../support/html.ts';
-import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { expectTold, openOrders, orderRow, placeAndPay, placeOnDelivery } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { ownPhone } from '../support/checkout-page.ts';
-import { offerCashOnDelivery } from '../support/demo-database.ts';
-import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { expect, test } from '../support/owner.ts';
-import { spill } from '../support/overflow.ts';
+import { htmlProblems } from '#tests/support/html.ts';
+import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import {
+  expectTold,
+  openOrders,
+  orderRow,
+  placeAndPay,
+  placeOnDelivery,
+} from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { ownPhone } from '#tests/e2e/support/checkout-page.ts';
+import { offerCashOnDelivery } from '#tests/e2e/support/demo-database.ts';
+import { amountsIn, PAPERS, savedBy } from '#tests/e2e/support/paper.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
 
 async function setStatus(admin: Page, id: string, status: string) {
   const answer = await admin.request.patch(`/api/admin/orders/${id}`, {
@@ -18,7 +24,7 @@ async function setStatus(admin: Page, id: string, status: string) {
   expect(answer.status()).toBe(200);
 }
 
-test('TRADE 2.5: the owner says what is refunded, and both find the credit note', async ({
+test('G1.5: the owner says what is refunded, and both find the credit note', async ({
   admin,
   browser,
   request,

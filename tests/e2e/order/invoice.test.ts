@@ -1,14 +1,14 @@
-import { readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { htmlProblems } from '../../support/html.ts';
-import { openOrders, orderRow } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/owner.ts';
-import { spill } from '../support/overflow.ts';
-import { ownCashOrder } from '../support/own-order.ts';
-import { amountsIn, PAPERS, savedBy } from '../support/paper.ts';
+import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import { htmlProblems } from '#tests/support/html.ts';
+import { openOrders, orderRow } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
+import { amountsIn, PAPERS, savedBy } from '#tests/e2e/support/paper.ts';
 
-test('TRADE 2.3: once the owner has sent the parcel, both find its document, which fits A4 and A5', async ({
+test('G1.3: once the owner has sent the parcel, both find its document, which fits A4 and A5', async ({
   admin,
   browser,
   request,
@@ -108,7 +108,7 @@ async function issueAs(mode: 'composition' | 'unregistered', orderId: string) {
 }
 
 test(
-  'TRADE 2.3: an unregistered seller does not mention the tax, and composition says what it may not collect',
+  'G1.3: an unregistered seller does not mention the tax, and composition says what it may not collect',
   { tag: '@desktop' },
   async ({ page }) => {
     const article = page.getByRole('article');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { placeAndPay } from '../support/admin-order.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { readCart } from '../support/guest-cart.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { linkOf, ownCashOrder } from '../support/own-order.ts';
-import { expect, test } from '../support/test.ts';
+import { placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { readCart } from '#tests/e2e/support/guest-cart.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { linkOf, ownCashOrder } from '#tests/e2e/support/own-order.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
 const changes = (page: Page) => page.getByRole('region', { name: 'Something to change?' });
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('TRADE G12: a guest changes address and size from the link of the mail, and then cancels', async ({
+    test('G12: a guest changes address and size from the link of the mail, and then cancels', async ({
       page,
       request,
     }) => {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('TRADE G12: what is wrong with an address stands beside its field, and what was typed stays', async ({
+test('G12: what is wrong with an address stands beside its field, and what was typed stays', async ({
   page,
   problems,
 }) => {
@@ -98,7 +98,7 @@ test('TRADE G12: what is wrong with an address stands beside its field, and what
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
 });
 
-test('TRADE G12: an address that is changed twice stands there as it was changed last', async ({ page }) => {
+test('G12: an address that is changed twice stands there as it was changed last', async ({ page }) => {
   const order = await ownCashOrder();
   await page.goto(order.link);
   for (const street of ['1 First Street', '2 Second Street']) {
@@ -183,7 +183,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('TRADE G12: an order that was packed meanwhile stays as it is, and the page says so', async ({
+test('G12: an order that was packed meanwhile stays as it is, and the page says so', async ({
   page,
   problems,
 }) => {

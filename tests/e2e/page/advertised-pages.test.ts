@@ -1,10 +1,10 @@
-import { demoProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/test.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const EDGE = 'cloudflare-cdn-cache-control';
 const ADVERTISED = 'utm_source=instagram&utm_campaign=diwali&fbclid=IwAR0x_y&gclid=Cj0KCQ';
 
-test.describe('WORLD "Addresses from advertisements"', { tag: '@desktop' }, () => {
+test.describe('W3: addresses from advertisements', { tag: '@desktop' }, () => {
   test('are the page that the cache has, and are not kept themselves', async ({ request }) => {
     const product = await demoProduct('Mehfil Kundan Bangles');
     for (const page of [

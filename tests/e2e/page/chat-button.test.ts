@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demoProduct } from '../support/demo-product.ts';
-import { ownCashOrder } from '../support/own-order.ts';
-import { expect, test } from '../support/test.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const REST_MS = 150;
 const PHONES = [320, 360, 390, 768];

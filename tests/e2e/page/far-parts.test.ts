@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { OF_A_TEST } from '../support/admin-product.ts';
-import { names } from '../support/collection-screen.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/test.ts';
+import { OF_A_TEST } from '#tests/e2e/support/admin-product.ts';
+import { names } from '#tests/e2e/support/collection-screen.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** The share of its height that a page may have guessed wrong before its far parts came near. */
 const GUESSED_WITHIN = 0.03;

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test.ts';
-import { collectVitals, watchVitals } from '../support/vitals.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { collectVitals, watchVitals } from '#tests/e2e/support/vitals.ts';
 
 test('a first visit on a slow line reads in fallbacks, then in the typefaces of the brand, and nothing moves', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from '../support/admin-page.ts';
-import { cheapest, openCheckout } from '../support/checkout-page.ts';
-import { openProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/owner.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { cheapest, openCheckout } from '#tests/e2e/support/checkout-page.ts';
+import { openProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /**
  * Marks what looks like a button in the page's own colours, except what is invisible or shown for the keyboard only.

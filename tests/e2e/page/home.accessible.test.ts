@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/axe.ts';
-import { test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { test } from '#tests/e2e/support/test.ts';
 
 test('the home page is accessible @both', async ({ page }) => {
   await page.goto('/');

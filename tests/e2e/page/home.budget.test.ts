@@ -1,6 +1,6 @@
-import { expectWithinBudget } from '../support/budget.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expect, test } from '../support/test.ts';
+import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test('the home page stays within its budget for a visitor who only looks @both', async ({ page }) => {
   expectWithinBudget(await measurePage(page, '/'));

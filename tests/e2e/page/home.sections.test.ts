@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatRupees } from '../../../src/domain/money.ts';
-import { WITHOUT_VIDEO } from '../../../src/domain/order/promises.ts';
-import { type DemoRow, readDemo } from '../support/demo-database.ts';
-import { spill } from '../support/overflow.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { formatRupees } from '#money.ts';
+import { WITHOUT_VIDEO } from '#order/promises.ts';
+import { type DemoRow, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const TITLES = [
   'Shop By Category',
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
         expectDescriptions(shown));
     });
 
-    test('S2, DESIGN §10: occasions, prices and "View all" lead to their lists, the words of a buyer to the piece', async ({
+    test('S2: occasions, prices and "View all" lead to their lists, the words of a buyer to the piece', async ({
       page,
       request,
     }) => {

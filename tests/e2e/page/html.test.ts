@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { isGuarded } from '../../../src/domain/auth/page-guard.ts';
-import { htmlProblems } from '../../support/html.ts';
-import { signIn } from '../support/account.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { expect, owner, shopper, test } from '../support/owner.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
+import { isGuarded } from '#auth/page-guard.ts';
+import { htmlProblems } from '#tests/support/html.ts';
+import { signIn } from '#tests/e2e/support/account.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, owner, shopper, test } from '#tests/e2e/support/owner.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 type Look = string | { readonly path: string; readonly status: number };
 

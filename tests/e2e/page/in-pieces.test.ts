@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const FEW_TAGS = 6;
 

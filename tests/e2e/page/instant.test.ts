@@ -1,11 +1,11 @@
-import { accountPaths } from '../../../src/paths/account-paths.ts';
-import { paths } from '../../../src/paths/paths.ts';
-import { ownChangePaths } from '../../../src/paths/own-change-paths.ts';
-import { rightsPaths } from '../../../src/paths/rights-paths.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
-import { openWholeBrowser, type WholeBrowser } from '../support/whole-browser.ts';
+import { accountPaths } from '#paths/account-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { ownChangePaths } from '#paths/own-change-paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { openWholeBrowser, type WholeBrowser } from '#tests/e2e/support/whole-browser.ts';
 
 /** From the press until the prerendered page has replaced the other. */
 const OPENED_WITHIN_MS = 200;

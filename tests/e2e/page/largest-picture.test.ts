@@ -1,8 +1,8 @@
-import { demoProduct } from '../support/demo-product.ts';
-import { listBlocking } from '../support/measure-page.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
-import { collectVitals, watchVitals } from '../support/vitals.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { listBlocking } from '#tests/e2e/support/measure-page.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { collectVitals, watchVitals } from '#tests/e2e/support/vitals.ts';
 
 const PAGES = [
   ['the home page', () => '/'],

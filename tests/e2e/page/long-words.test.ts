@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { placeAndPay } from '../support/admin-order.ts';
-import { openAdmin } from '../support/admin-page.ts';
-import { cheapest, openCheckout, summary } from '../support/checkout-page.ts';
-import { type DemoRow, readDemo } from '../support/demo-database.ts';
-import { openDrawer } from '../support/guest-cart.ts';
-import { spill } from '../support/overflow.ts';
-import { expect, owner, test } from '../support/owner.ts';
-import { MAILBOX_URL } from '../support/shop-address.ts';
+import { placeAndPay } from '#tests/e2e/support/admin-order.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { cheapest, openCheckout, summary } from '#tests/e2e/support/checkout-page.ts';
+import { type DemoRow, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { openDrawer } from '#tests/e2e/support/guest-cart.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
+import { MAILBOX_URL } from '#tests/e2e/support/shop-address.ts';
 
 const WORD = 'Mangalasutra'.repeat(10);
 const CODE = WORD.toUpperCase().slice(0, 40);

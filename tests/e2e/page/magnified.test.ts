@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { cheapest, openCheckout } from '../support/checkout-page.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { drawer, openDrawer } from '../support/guest-cart.ts';
-import { spill } from '../support/overflow.ts';
-import { openAdmin } from '../support/admin-page.ts';
-import { expect, test } from '../support/owner.ts';
+import { cheapest, openCheckout } from '#tests/e2e/support/checkout-page.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { drawer, openDrawer } from '#tests/e2e/support/guest-cart.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /** A window of 1280 by 1024 that is magnified four times. */
 test.use({ viewport: { width: 320, height: 256 } });

@@ -1,8 +1,8 @@
-import { shareOf } from '../../../scripts/bench/share-of.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { type Blocking, measureBlocking } from '../support/measure-blocking.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
+import { shareOf } from '#scripts/bench/share-of.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { type Blocking, measureBlocking } from '#tests/e2e/support/measure-blocking.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** If three of five visits are on one side of a budget, so is the median, whatever the other two say. */
 const DECIDING = 3;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from '../support/admin-page.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { expect, test } from '../support/owner.ts';
+import { openAdmin } from '#tests/e2e/support/admin-page.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /** Renames a feature in everything that the shop sends, so that the browser does not know it. */
 async function forget(page: Page, known: string, unknown: string, where = /localhost/): Promise<void> {

@@ -1,6 +1,6 @@
-import { drawer, fillCart, unsizedPieces } from '../support/guest-cart.ts';
-import { openAsleep } from '../support/held-answer.ts';
-import { expect, test } from '../support/test.ts';
+import { drawer, fillCart, unsizedPieces } from '#tests/e2e/support/guest-cart.ts';
+import { openAsleep } from '#tests/e2e/support/held-answer.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** What Chrome 100 and the Safari of iOS 15 lack, as far as the shop might come to use it. */
 test.beforeEach(({ page }) => page.addInitScript(forgetWhatIsNewer));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { measurePage } from '../support/measure-page.ts';
-import { expect, test } from '../support/test.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { readDemo } from '../support/demo-database.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('what search engines and messengers read', { tag: '@desktop' }, () => {
   test('the sitemap names every kind of page, and each of them answers', async ({ request, baseURL }) => {

@@ -1,6 +1,6 @@
-import { expectPrivate, expectRequestId, expectSecurityHeaders } from '../support/headers.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, test } from '../support/test.ts';
+import { expectPrivate, expectRequestId, expectSecurityHeaders } from '#tests/e2e/support/headers.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('every answer carries the security headers', { tag: '@desktop' }, () => {
   test('a page', async ({ request }) => {

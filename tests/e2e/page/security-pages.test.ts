@@ -1,16 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
-import { placeUnpaid } from '../support/admin-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { demoProduct } from '../support/demo-product.ts';
-import { expectPrivate, expectSecurityHeaders, foreignSources } from '../support/headers.ts';
-import { expect, test } from '../support/owner.ts';
-import { PAYMENTS_URL, SHOP_URL } from '../support/shop-address.ts';
+import { placeUnpaid } from '#tests/e2e/support/admin-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { demoProduct } from '#tests/e2e/support/demo-product.ts';
+import { expectPrivate, expectSecurityHeaders, foreignSources } from '#tests/e2e/support/headers.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { PAYMENTS_URL, SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 const OPEN = ['/', '/collections', '/contact', '/privacy-policy', '/login', '/find-order', '/admin/login'];
 const ADMIN = ['/admin/dashboard', '/admin/orders', '/admin/products', '/admin/settings', '/admin/customers'];
 const PERSONAL = ['/profile', '/orders', '/wishlist', '/checkout', '/login', '/find-order', '/admin/login'];
 
-test.describe('RELIABILITY: what a page may do', { tag: '@desktop' }, () => {
+test.describe('R11: what a page may do', { tag: '@desktop' }, () => {
   test('the checkout alone takes anything from elsewhere, of the payment service', async ({ request }) => {
     const checkout = await request.get('/checkout');
     const apps = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
@@ -68,7 +68,7 @@ const read = async (request: APIRequestContext, path: string, headers: Record<st
   return { text: await response.text(), shared: response.headers()['cloudflare-cdn-cache-control'] };
 };
 
-test.describe('RELIABILITY: a page that is shared', { tag: '@desktop' }, () => {
+test.describe('R11: a page that is shared', { tag: '@desktop' }, () => {
   test('is the same for everybody, whatever they say of themselves', async ({ admin, request }) => {
     const evil = 'evil.example';
     const headers = {
@@ -115,7 +115,7 @@ const SCRIPT = '<img src=x onerror=alert(1)>"\'</script><script>alert(1)</script
 const LINK = 'javascript:alert(1)';
 
 test(
-  'RELIABILITY: links and words of the database do nothing on a page, even bad ones',
+  'R11: links and words of the database do nothing on a page, even bad ones',
   { tag: '@alone' },
   async ({ page }) => {
     const [notice] = await readDemo('select * from notification_bar_settings where is_active = 1');
@@ -145,9 +145,7 @@ test(
   },
 );
 
-test('RELIABILITY: what a shopper has typed stays text at the admin and on paper @desktop', async ({
-  admin,
-}) => {
+test('R11: what a shopper has typed stays text at the admin and on paper @desktop', async ({ admin }) => {
   const { id } = await placeUnpaid();
   await readDemo('update orders set customer_name = ?, tracking_url = ? where id = ?', SCRIPT, LINK, id);
   for (const path of [`/admin/orders?search=${id}`, `/admin/orders/${id}/packing-slip`]) {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { shop } from '../../../src/shop.config.ts';
-import { cheapest } from '../support/checkout-page.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { ownCashOrder } from '../support/own-order.ts';
+import { shop } from '#shop.config.ts';
+import { cheapest } from '#tests/e2e/support/checkout-page.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
 
 const TERMS = [
   ...[
@@ -33,7 +33,7 @@ test.afterEach(async () => {
 });
 
 test(
-  'TRADE F10: an unregistered seller does not mention the tax on any page, and sends within one state',
+  'G1.4: an unregistered seller does not mention the tax on any page, and sends within one state',
   { tag: '@alone' },
   async ({ request }) => {
     const piece = await cheapest();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { OF_A_TEST } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { OF_A_TEST } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const MAIN_LINKS = [
   ['Home', '/'],

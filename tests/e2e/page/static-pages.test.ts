@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { formatRupees } from '../../../src/domain/money.ts';
-import { shopTexts } from '../../../src/shop.config.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expect, test } from '../support/test.ts';
+import { formatRupees } from '#money.ts';
+import { shopTexts } from '#shop.config.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const sectionTitles = async (page: Page) =>
   (await page.locator('main section h2').allInnerTexts()).map((title) => title.trim());

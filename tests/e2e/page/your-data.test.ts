@@ -1,6 +1,6 @@
-import { readDemo } from '../support/demo-database.ts';
-import { waitForMail } from '../support/mailbox.ts';
-import { expect, test } from '../support/test.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 test('F14: the sign-up leads to the notice, item by item', async ({ page }) => {
   await page.goto('/signup');

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   closeWindow,
   createOrder,
@@ -6,9 +6,9 @@ import {
   paymentsOf,
   servePayingPage,
   toldTo,
-} from '../support/paying-page.ts';
-import { CARDS, PAYMENT_FRAME, paymentWindow } from '../support/payment-window.ts';
-import { expect, test } from '../support/test.ts';
+} from '#tests/e2e/support/paying-page.ts';
+import { CARDS, PAYMENT_FRAME, paymentWindow } from '#tests/e2e/support/payment-window.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 let shop: Awaited<ReturnType<typeof servePayingPage>>;
 let orderId: string;
@@ -41,7 +41,7 @@ const failed = (reason: string) => [
   { error: expect.objectContaining({ code: 'BAD_REQUEST_ERROR', reason }) as unknown },
 ];
 
-test('RAZORPAY "Checkout": by UPI ID, failure and then success in the same window', async ({ page }) => {
+test('P3: by UPI ID, failure and then success in the same window', async ({ page }) => {
   await openWindow(page, { orderId });
   const sheet = paymentWindow(page);
   await expect(sheet.dialog).toHaveAccessibleName('Pay Jhilmil');
@@ -56,7 +56,7 @@ test('RAZORPAY "Checkout": by UPI ID, failure and then success in the same windo
   expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['failed', 'captured']);
 });
 
-test('RAZORPAY "Test instruments": cards pay or fail after their OTP', async ({ page }) => {
+test('P6: cards pay or fail after their OTP', async ({ page }) => {
   await openWindow(page, { orderId });
   const sheet = paymentWindow(page);
   for (const card of [CARDS.declined, CARDS.noBalance, CARDS.cancelled]) {
@@ -89,7 +89,7 @@ test('an instrument that cannot pay is reported beside its field, and costs no a
   expect(await paymentsOf(orderId)).toEqual([]);
 });
 
-test('RAZORPAY "Checkout": with typed ids hidden, the UPI app is asked', async ({ page }) => {
+test('P3: with typed ids hidden, the UPI app is asked', async ({ page }) => {
   const hide = [{ method: 'upi', flows: ['collect'] }];
   await openWindow(page, { orderId, options: { config: { display: { hide } } } });
   const sheet = paymentWindow(page);
@@ -101,7 +101,7 @@ test('RAZORPAY "Checkout": with typed ids hidden, the UPI app is asked', async (
   await expect.poll(() => toldTo(page)).toEqual([failed('payment_failed'), paid(orderId)]);
 });
 
-test('RAZORPAY "Checkout": closing asks first when told to, and cancels what was begun', async ({ page }) => {
+test('P3: closing asks first when told to, and cancels what was begun', async ({ page }) => {
   await openWindow(page, { orderId, modal: { confirm_close: true } });
   const sheet = paymentWindow(page);
   await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
@@ -116,7 +116,7 @@ test('RAZORPAY "Checkout": closing asks first when told to, and cancels what was
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', error_reason: 'payment_cancelled' }]);
 });
 
-test('RAZORPAY "Checkout": the keyboard stays in the window, and Escape closes it', async ({ page }) => {
+test('P3: the keyboard stays in the window, and Escape closes it', async ({ page }) => {
   await openWindow(page, { orderId });
   const sheet = paymentWindow(page);
   await expect(sheet.frame.getByRole('tab', { name: 'UPI' })).toBeFocused();
@@ -132,7 +132,7 @@ test('RAZORPAY "Checkout": the keyboard stays in the window, and Escape closes i
   await expect.poll(() => toldTo(page)).toEqual([['dismissed', undefined]]);
 });
 
-test('RAZORPAY "Checkout": when the time is up, or tries are, there is no more to try', async ({ page }) => {
+test('P3: when the time is up, or tries are, there is no more to try', async ({ page }) => {
   await openWindow(page, { orderId, options: { retry: { enabled: true, max_count: 1 } } });
   const sheet = paymentWindow(page);
   await sheet.payByUpiId('failure@razorpay');
@@ -175,7 +175,7 @@ test('a bank has a window of its own, and a shop hears what came of it', async (
     .toEqual([failed('payment_failed'), failed('payment_cancelled'), paid(orderId)]);
 });
 
-test('RAZORPAY "Checkout": with a callback_url the whole page goes there, signed', async ({ page }) => {
+test('P3: with a callback_url the whole page goes there, signed', async ({ page }) => {
   const callback_url = `${shop.url}/callback`;
   await openWindow(page, { orderId, hasHandler: false, options: { callback_url } });
   await paymentWindow(page).payByUpiId('success@razorpay');
@@ -189,9 +189,7 @@ test('RAZORPAY "Checkout": with a callback_url the whole page goes there, signed
   expect(shop.posted.at(-1)?.get('razorpay_order_id')).toBe(orderId);
 });
 
-test('RAZORPAY "Checkout": with redirect it is paid in the whole tab, and a failure goes there too', async ({
-  page,
-}) => {
+test('P3: with redirect it is paid in the whole tab, and a failure goes there too', async ({ page }) => {
   const options = { callback_url: `${shop.url}/callback`, redirect: true };
   await openWindow(page, { orderId, options });
   await paymentWindow(page).payByUpiId('failure@razorpay');

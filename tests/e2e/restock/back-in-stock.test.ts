@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { openAccount, signIn } from '../support/account.ts';
-import { openAdmin, rowOf } from '../support/admin-page.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { drawer, keepText, readCart } from '../support/guest-cart.ts';
-import { linkIn, waitForMail } from '../support/mailbox.ts';
-import { expectFits } from '../support/overflow.ts';
-import { expect, owner, test } from '../support/owner.ts';
+import { openAccount, signIn } from '#tests/e2e/support/account.ts';
+import { openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { drawer, keepText, readCart } from '#tests/e2e/support/guest-cart.ts';
+import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
 
 const NAMES = ['Meera', 'Tara', 'Veena', 'Chitra', 'Usha'];
 
@@ -50,7 +50,7 @@ async function ask(page: Page, email: string, size?: string): Promise<void> {
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }
 
-test('TRADE G10: who waits is told when it is back, and buys what is kept for them', async ({
+test('G10: who waits is told when it is back, and buys what is kept for them', async ({
   page,
   request,
   browser,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/test.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
 

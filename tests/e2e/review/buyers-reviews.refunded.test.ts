@@ -1,8 +1,8 @@
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/test.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
-test('DESIGN §10: the page of a refunded order leads to what its buyer wrote, who may still change it', async ({
+test('G9: the page of a refunded order leads to what its buyer wrote, who may still change it', async ({
   page,
 }) => {
   const { link, orderId } = await deliveredOrder();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { REVIEW_TEXT_LENGTH } from '../../../src/domain/review/piece-review.ts';
-import { OF_A_TEST } from '../support/admin-product.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget, expectWithinBudget } from '../support/budget.ts';
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits, spill } from '../support/overflow.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { expect, signInAsNew, test } from '../support/account.ts';
+import { REVIEW_TEXT_LENGTH } from '#review/piece-review.ts';
+import { OF_A_TEST } from '#tests/e2e/support/admin-product.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget, expectWithinBudget } from '#tests/e2e/support/budget.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { expect, signInAsNew, test } from '#tests/e2e/support/account.ts';
 
 const rowOf = async (itemId: number) =>
   (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('DESIGN §10: a buyer reviews a piece from the link of the letter, and then changes the review', async ({
+    test('G9: a buyer reviews a piece from the link of the letter, and then changes the review', async ({
       page,
     }) => {
       const { link, itemId, productId } = await deliveredOrder({ isSized: true });

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/axe.ts';
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { readDemo } from '../support/demo-database.ts';
-import { expect, test } from '../support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
 
 const DONE = 'We ask you for no reviews any more.';
 

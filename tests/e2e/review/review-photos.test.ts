@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { uploadProblem } from '../../../src/domain/media/upload.ts';
-import { deliveredOrder } from '../support/delivered-order.ts';
-import { expect, expectToast, test } from '../support/account.ts';
-import { openAsleep } from '../support/held-answer.ts';
+import { uploadProblem } from '#media/upload.ts';
+import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/account.ts';
+import { openAsleep } from '#tests/e2e/support/held-answer.ts';
 
 const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
 async function photos(...names: readonly string[]) {

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { box, cards, PER_PAGE, title } from '../support/collection-screen.ts';
-import { openAsleep } from '../support/held-answer.ts';
-import { spill } from '../support/overflow.ts';
-import { servedHtml } from '../support/served-html.ts';
-import { SHOP_URL } from '../support/shop-address.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { box, cards, PER_PAGE, title } from '#tests/e2e/support/collection-screen.ts';
+import { openAsleep } from '#tests/e2e/support/held-answer.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
+import { servedHtml } from '#tests/e2e/support/served-html.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** The words of a page as the shop sends it, and those of its first card. */
 async function wordsOf(request: APIRequestContext, path: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** The box of the header; on a phone it stands in the menu. */
 async function openBox(page: Page) {

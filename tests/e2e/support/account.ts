@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
-import { addAccountRows, addSessionRow, PASSWORD } from '../../support/account-rows.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
+import { addAccountRows, addSessionRow, PASSWORD } from '#tests/support/account-rows.ts';
 import { demo, readDemo } from './demo-database.ts';
 import { AUTH_SECRET, SHOP_URL } from './shop-address.ts';
 import { test } from './test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { shopCalls } from '../../faults/support/shop-calls.ts';
+import { shopCalls } from '#tests/faults/support/shop-calls.ts';
 import { cheapest, guestEmail } from './checkout-page.ts';
 import { readDemo } from './demo-database.ts';
 import { SHOP_PORT } from './shop-address.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { htmlProblems } from '../../support/html.ts';
+import { htmlProblems } from '#tests/support/html.ts';
 
 /** The minified build that comes with the package: less than half the bytes for each page to read. */
 const AXE = readFileSync(

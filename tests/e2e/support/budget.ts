@@ -4,7 +4,7 @@ import type { PageMeasure, Script } from './measure-page.ts';
 const KB = 1000;
 const BUDGET = {
   htmlBytes: 20 * KB,
-  /** Includes the style of its first screen (decision 19). */
+  /** Includes the style of its first screen (decision 8). */
   wholeHtmlBytes: 25 * KB,
   cssBytes: 15 * KB,
   scriptBytes: 15 * KB,
@@ -13,7 +13,7 @@ const BUDGET = {
   checkoutScriptBytes: 107 * KB,
 } as const;
 
-/** DESIGN, "Fast": what home, collection and product pages may cost a visitor who only looks. */
+/** D8: what home, collection and product pages may cost a visitor who only looks. */
 export function expectWithinBudget(measure: PageMeasure, scriptBytes: number = BUDGET.scriptBytes): void {
   const { htmlBytes, wholeHtmlBytes, cssBytes, scripts, blockingScripts, layoutShift, shifted } = measure;
   expect.soft(htmlBytes, 'HTML').toBeLessThanOrEqual(BUDGET.htmlBytes);
@@ -30,7 +30,7 @@ export function expectOwnPageWithinBudget(measure: PageMeasure): void {
   expectWithinBudget(measure, BUDGET.ownScriptBytes);
 }
 
-/** DESIGN, "Fast": all scripts that have run once every island is awake. */
+/** D8: all scripts that have run once every island is awake. */
 export function expectAwakeWithinBudget(
   scripts: readonly Script[],
   most: number = BUDGET.awakeScriptBytes,

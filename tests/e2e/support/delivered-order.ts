@@ -1,5 +1,5 @@
-import { createOrderId } from '../../../src/domain/order/order-id.ts';
-import { addDelivery } from '../../support/deliveries.ts';
+import { createOrderId } from '#order/order-id.ts';
+import { addDelivery } from '#tests/support/deliveries.ts';
 import { demo, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';
 

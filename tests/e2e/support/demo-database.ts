@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../../../drizzle/client.ts';
+import { openDatabase } from '#drizzle/client.ts';
 import { SHOP_PORT } from './shop-address.ts';
 
 export type DemoRow = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test';
-import { openShop } from '../../../scripts/checks/open-shop.ts';
-import { authSecret } from '../../../scripts/lib/auth-secret.ts';
-import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
+import { openShop } from '#scripts/checks/open-shop.ts';
+import { authSecret } from '#scripts/lib/auth-secret.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 import { portOf, secretNameOf } from './shop-address.ts';
 
 /** Opens a shop for each worker, so that no test changes what a test of the other one looks at. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessTokenOf } from '../../../src/domain/order/read/access-token.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop } from './admin-order.ts';
 import { guestEmail, ownPhone } from './checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from './demo-database.ts';

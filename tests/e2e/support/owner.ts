@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_ACCOUNTS } from '../../../scripts/demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
 import { signIn, test as base } from './account.ts';
 
 export { callApi, expect, expectToast, fillLogin, openMenu } from './account.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { LOCAL_KEYS } from '../../../scripts/lib/payment-settings.ts';
+import { LOCAL_KEYS } from '#scripts/lib/payment-settings.ts';
 import { PAYMENTS_URL } from './shop-address.ts';
 
 /** As strict as a shop's checkout: no script of its own, and from the stand-in no more than Razorpay needs. */

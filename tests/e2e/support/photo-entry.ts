@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { photosOf } from '../../support/photos.ts';
+import { photosOf } from '#tests/support/photos.ts';
 import { removeProducts } from './admin-product.ts';
 import { readDemo } from './demo-database.ts';
 

@@ -1,5 +1,5 @@
-import { isTwin } from '../../../scripts/checks/twin.ts';
-import { MOST_PORTS } from '../../../scripts/lib/ports.ts';
+import { isTwin } from '#scripts/checks/twin.ts';
+import { MOST_PORTS } from '#scripts/lib/ports.ts';
 
 /** The twin opens beside the shops of the workers. */
 const TWIN_AFTER = 2;

@@ -1,4 +1,4 @@
-import { readIndex } from '../../../scripts/bench/machine.ts';
+import { readIndex } from '#scripts/bench/machine.ts';
 
 /** Lighthouse's "slow 4G". */
 export const NETWORK_4G = {

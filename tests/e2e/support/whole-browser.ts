@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findWholeChromium } from '../../../scripts/checks/chromium.ts';
+import { findWholeChromium } from '#scripts/checks/chromium.ts';
 import { NETWORK_4G, SLOW_CPU } from './slow-phone.ts';
 
 type Params = Readonly<Record<string, unknown>>;

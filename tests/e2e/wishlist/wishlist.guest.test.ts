@@ -8,12 +8,12 @@ import {
   signIn,
   signInAsNew,
   test,
-} from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import type { DemoPiece } from '../support/guest-cart.ts';
-import { heart, isPressed, openPiece, search, twoPieces } from '../support/hearts.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { wishes } from '../support/signed-in.ts';
+} from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import type { DemoPiece } from '#tests/e2e/support/guest-cart.ts';
+import { heart, isPressed, openPiece, search, twoPieces } from '#tests/e2e/support/hearts.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { wishes } from '#tests/e2e/support/signed-in.ts';
 
 const desktop = { tag: '@desktop' };
 let piece: DemoPiece;
@@ -27,7 +27,7 @@ const keep = (page: Page, ids: readonly number[]) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
 
-test('§9: S4, S8: a guest is asked to log in, and the heart is kept until then', async ({ page }) => {
+test('D9, S4, S8: a guest is asked to log in, and the heart is kept until then', async ({ page }) => {
   const email = await openAccount();
   await openPiece(page, piece);
   await heart(page, piece).click();
@@ -53,7 +53,7 @@ test('§9: S4, S8: a guest is asked to log in, and the heart is kept until then'
   expect(await wishes(page)).toEqual([piece.id]);
 });
 
-test('§9: two presses while the hearts are still coming leave it filled', async ({ page }) => {
+test('D9: two presses while the hearts are still coming leave it filled', async ({ page }) => {
   const script = await holdAnswer(page, /\/_astro\/wishlist-sync[^/]*\.js$/);
   await page.goto(`/products/${String(piece.id)}`, { waitUntil: 'domcontentloaded' });
   await heart(page, piece).click();
@@ -66,7 +66,7 @@ test('§9: two presses while the hearts are still coming leave it filled', async
   expect(await kept(page)).toEqual([piece.id]);
 });
 
-test('§9: a heart that another tab has filled meanwhile, and that looks empty here, is not taken back', async ({
+test('D9: a heart that another tab has filled meanwhile, and that looks empty here, is not taken back', async ({
   page,
 }) => {
   await openPiece(page, piece);
@@ -78,7 +78,7 @@ test('§9: a heart that another tab has filled meanwhile, and that looks empty h
   expect(await kept(page)).toEqual([piece.id]);
 });
 
-test('§9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {
+test('D9: a guest is told where they are kept, and the menu leads there at once', async ({ page }) => {
   await openPiece(page, piece);
   await heart(page, piece).click();
   await expectToast(page, 'Until then this browser keeps them: see Wishlist in the menu.');
@@ -87,7 +87,7 @@ test('§9: a guest is told where they are kept, and the menu leads there at once
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText([piece.name]);
 });
 
-test('§9: the first one, given on another page, is there on a page that is brought back', async ({
+test('D9: the first one, given on another page, is there on a page that is brought back', async ({
   page,
 }) => {
   await openPiece(page, piece);
@@ -97,7 +97,7 @@ test('§9: the first one, given on another page, is there on a page that is brou
   await isPressed(page, piece, true);
 });
 
-test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
+test('D9: pressed again it is taken back, in all tabs', desktop, async ({ page, context, problems }) => {
   await openPiece(page, piece);
   const tab = await context.newPage();
   problems.watch(tab);
@@ -112,7 +112,7 @@ test('§9: pressed again it is taken back, in all tabs', desktop, async ({ page,
   expect(await kept(page)).toEqual([]);
 });
 
-test('§9: they have a page, which says where they are kept', async ({ page }) => {
+test('D9: they have a page, which says where they are kept', async ({ page }) => {
   for (const { id } of [other, piece]) {
     await page.goto(`/products/${String(id)}`);
     await page.locator('[data-heart]').first().click();
@@ -141,7 +141,7 @@ test('§9: they have a page, which says where they are kept', async ({ page }) =
   await expect(page).toHaveURL('/wishlist');
 });
 
-test('§9: logging in there shows them in the list of the account, and tells what is new on it', async ({
+test('D9: logging in there shows them in the list of the account, and tells what is new on it', async ({
   page,
 }) => {
   const email = await openAccount();
@@ -157,7 +157,7 @@ test('§9: logging in there shows them in the list of the account, and tells wha
   expect(await wishes(page)).toEqual([piece.id, other.id]);
 });
 
-test('§9: a piece that left the shop is not counted any more once the list was seen', async ({ page }) => {
+test('D9: a piece that left the shop is not counted any more once the list was seen', async ({ page }) => {
   await openPiece(page, piece);
   await keep(page, [987_654_321, piece.id, other.id]);
   await page.reload();
@@ -171,7 +171,7 @@ test('§9: a piece that left the shop is not counted any more once the list was 
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
 });
 
-test('§9: hearts that cannot be sent are kept for the next page', desktop, async ({ page, problems }) => {
+test('D9: hearts that cannot be sent are kept for the next page', desktop, async ({ page, problems }) => {
   problems.allow(/503/);
   await openPiece(page, piece);
   await heart(page, piece).click();
@@ -190,7 +190,7 @@ test('§9: hearts that cannot be sent are kept for the next page', desktop, asyn
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('§9: a heart that cannot be sent is removed at the first press, for good', async ({
+test('D9: a heart that cannot be sent is removed at the first press, for good', async ({
   page,
   problems,
 }) => {
@@ -216,7 +216,7 @@ test('§9: a heart that cannot be sent is removed at the first press, for good',
   expect(await wishes(page)).toEqual([]);
 });
 
-test('§9: where the browser refuses to keep anything, the guest is told', desktop, async ({ page }) => {
+test('D9: where the browser refuses to keep anything, the guest is told', desktop, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -228,7 +228,7 @@ test('§9: where the browser refuses to keep anything, the guest is told', deskt
   await isPressed(page, piece, true);
 });
 
-test('§9: no more than a wishlist holds', desktop, async ({ page }) => {
+test('D9: no more than a wishlist holds', desktop, async ({ page }) => {
   await page.goto('/favicon.svg');
   await keep(
     page,

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, openMenu, signInAsNew, signOut, test } from '../support/account.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { expectOwnPageWithinBudget } from '../support/budget.ts';
-import { readDemo } from '../support/demo-database.ts';
-import type { DemoPiece } from '../support/guest-cart.ts';
-import { heart, isPressed, openPiece, search, twoPieces } from '../support/hearts.ts';
-import { holdAnswer } from '../support/held-answer.ts';
-import { measurePage } from '../support/measure-page.ts';
-import { expectFits } from '../support/overflow.ts';
-import { comeBack, hasAsked, wishes } from '../support/signed-in.ts';
+import {
+  callApi,
+  expect,
+  expectToast,
+  openMenu,
+  signInAsNew,
+  signOut,
+  test,
+} from '#tests/e2e/support/account.ts';
+import { expectAccessible } from '#tests/e2e/support/axe.ts';
+import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import type { DemoPiece } from '#tests/e2e/support/guest-cart.ts';
+import { heart, isPressed, openPiece, search, twoPieces } from '#tests/e2e/support/hearts.ts';
+import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
+import { comeBack, hasAsked, wishes } from '#tests/e2e/support/signed-in.ts';
 
 const desktop = { tag: '@desktop' };
 let piece: DemoPiece;

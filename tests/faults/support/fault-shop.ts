@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../../drizzle/client.ts';
-import { isTwin } from '../../../scripts/checks/twin.ts';
-import { portsOf } from '../../../scripts/lib/ports.ts';
-import { readStat } from '../../../scripts/lib/process-list.ts';
-import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
+import { type Database, openDatabase } from '#drizzle/client.ts';
+import { isTwin } from '#scripts/checks/twin.ts';
+import { portsOf } from '#scripts/lib/ports.ts';
+import { readStat } from '#scripts/lib/process-list.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 import {
   findShopPort,
   makeFilledDataDir,
@@ -14,8 +14,8 @@ import {
   signalAll,
   signalIfThere,
   type StartedCommand,
-} from '../../start/support/started-shop.ts';
-import { startSqld } from '../../support/sqld.ts';
+} from '#tests/start/support/started-shop.ts';
+import { startSqld } from '#tests/support/sqld.ts';
 import { type ShopCalls, shopCalls } from './shop-calls.ts';
 
 export interface FaultShop extends ShopCalls {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '../../../drizzle/client.ts';
-import { expectLedgerToAddUp } from '../../support/ledger.ts';
+import type { Database } from '#drizzle/client.ts';
+import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 interface ProviderLedger {
@@ -69,7 +69,7 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
       and to_status in ('pending_payment', 'pending_payment_gateway', 'failed', 'cancelled_by_user', 'failed_verification')`);
   expect(backward, 'orders that went back').toEqual([]);
 
-  // TRADE G1: numbers follow each other, each document is whole, and what was refunded of a bill has its note.
+  // G1: numbers follow each other, each document is whole, and what was refunded of a bill has its note.
   const papers = await rows(sql`
     select s.prefix || '/' || s.fy as what, 'numbers' as why from document_series s left join tax_documents d
       on d.fy = s.fy and d.number glob s.prefix || '/' || s.fy || '/*'
@@ -91,7 +91,7 @@ export async function expectWholeDatabase(db: Database): Promise<void> {
 const rowsOf = (db: Database) => async (query: ReturnType<typeof sql>) =>
   await db.all<Record<string, unknown>>(query);
 
-/** RELIABILITY, "Invariants that always hold": checked once everything has settled. */
+/** R1–R9: checked once everything has settled. */
 export async function expectInvariants(shop: FaultShop, acknowledged: readonly string[] = []): Promise<void> {
   const { db } = shop;
   const rows = rowsOf(db);

@@ -1,5 +1,5 @@
-import { serve } from '../../../scripts/stand-in/serve.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 interface Account {
   /** Records of the zone jhilmil.test. */

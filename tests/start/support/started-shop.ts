@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fillFromCopy } from '../../../scripts/checks/filled-shop.ts';
-import { endLeftovers } from '../../../scripts/lib/children.ts';
-import { type FileLock, tryLock } from '../../../scripts/lib/file-lock.ts';
-import { isPortFree, MOST_PORTS } from '../../../scripts/lib/ports.ts';
-import { type GroupRecord, signalGroup } from '../../../scripts/lib/process-group.ts';
-import { isSameProcess, listProcesses, type ProcessRef } from '../../../scripts/lib/process-list.ts';
-import { cacheDir, root } from '../../../scripts/lib/project.ts';
-import { shopPaths } from '../../../scripts/lib/shop-paths.ts';
+import { fillFromCopy } from '#scripts/checks/filled-shop.ts';
+import { endLeftovers } from '#scripts/lib/children.ts';
+import { type FileLock, tryLock } from '#scripts/lib/file-lock.ts';
+import { isPortFree, MOST_PORTS } from '#scripts/lib/ports.ts';
+import { type GroupRecord, signalGroup } from '#scripts/lib/process-group.ts';
+import { isSameProcess, listProcesses, type ProcessRef } from '#scripts/lib/process-list.ts';
+import { cacheDir, root } from '#scripts/lib/project.ts';
+import { shopPaths } from '#scripts/lib/shop-paths.ts';
 
 export interface StartedCommand {
   readonly process: ChildProcess;

@@ -1,7 +1,7 @@
-import { createLiveChannel } from '../../../src/integrations/live/live-channel.server.ts';
-import type { LiveRoom } from '../../../src/integrations/live/live-room.server.ts';
+import { createLiveChannel } from '#integrations/live/live-channel.server.ts';
+import type { LiveRoom } from '#integrations/live/live-room.server.ts';
 
-export { LiveRoom } from '../../../src/integrations/live/live-room.server.ts';
+export { LiveRoom } from '#integrations/live/live-room.server.ts';
 
 interface Env {
   readonly LIVE: DurableObjectNamespace<LiveRoom>;

@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { openDatabase } from '../../../drizzle/client.ts';
-import { writePageViews } from '../../../src/domain/analytics/page-views.server.ts';
-import type { SeenPage, WaitingPageView } from '../../../src/domain/ports.ts';
-import type { Ourselves } from '../../../src/integrations/page-cache/ourselves.server.ts';
-import { GatheredPageViews, PACE } from '../../../src/integrations/page-views/page-view-queue.server.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { writePageViews } from '#analytics/page-views.server.ts';
+import type { SeenPage, WaitingPageView } from '#ports.ts';
+import type { Ourselves } from '#integrations/page-cache/ourselves.server.ts';
+import { GatheredPageViews, PACE } from '#integrations/page-views/page-view-queue.server.ts';
 
 interface Env {
   readonly PAGE_VIEWS: DurableObjectNamespace<PacedPageViews>;

@@ -1,4 +1,4 @@
-import { createRazorpayPayments } from '../../../src/integrations/razorpay/razorpay-payments.server.ts';
+import { createRazorpayPayments } from '#integrations/razorpay/razorpay-payments.server.ts';
 
 export interface WorkerOrder {
   readonly apiUrl: string;

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import type { Ourselves } from '../../../src/integrations/page-cache/ourselves.server.ts';
-import { PagePurger } from '../../../src/integrations/page-cache/page-purger.server.ts';
+import type { Ourselves } from '#integrations/page-cache/ourselves.server.ts';
+import { PagePurger } from '#integrations/page-cache/page-purger.server.ts';
 
 interface Env {
   readonly PURGER: DurableObjectNamespace<WatchedPurger>;

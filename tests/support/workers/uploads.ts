@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { openDatabase } from '../../../drizzle/client.ts';
-import type { ApiEnv } from '../../../functions/api-env.ts';
-import { answerError } from '../../../functions/middleware/on-error.ts';
-import { uploads } from '../../../functions/routes/admin/media.ts';
-import { media } from '../../../functions/routes/media.ts';
-import { createR2Media } from '../../../src/integrations/media/r2-media.server.ts';
-import { personAs } from '../actor.ts';
-import { createTestContext } from '../context.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import type { ApiEnv } from '#functions/api-env.ts';
+import { answerError } from '#functions/middleware/on-error.ts';
+import { uploads } from '#functions/routes/admin/media.ts';
+import { media } from '#functions/routes/media.ts';
+import { createR2Media } from '#integrations/media/r2-media.server.ts';
+import { personAs } from '#tests/support/actor.ts';
+import { createTestContext } from '#tests/support/context.ts';
 
 interface Env {
   readonly MEDIA: R2Bucket;

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../drizzle/client.ts';
-import { categories } from '../../../drizzle/schema/catalogue.ts';
-import { writeBatch } from '../../../drizzle/write-batch.ts';
+import { openDatabase } from '#drizzle/client.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
 
 /** How many requests of this isolate have begun to write. */
 let begun = 0;

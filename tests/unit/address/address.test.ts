@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PLACES } from '../../../scripts/demo/history/places.ts';
-import { isPinCode, pinFitsState, problemOfPlace, STATES } from '../../../src/domain/address/address.ts';
-import { joinDigits, normalizePhone } from '../../../src/domain/address/contact.ts';
+import { PLACES } from '#scripts/demo/history/places.ts';
+import { isPinCode, pinFitsState, problemOfPlace, STATES } from '#address/address.ts';
+import { joinDigits, normalizePhone } from '#address/contact.ts';
 
 describe('states', () => {
   test('are the 36 states and union territories, each with its own code and tax code', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fillFromPin } from '../../../src/features/address/fill-from-pin.ts';
+import { fillFromPin } from '#features/address/fill-from-pin.ts';
 
 const PLACES: Readonly<Record<string, object>> = {
   600001: { district: 'Chennai', state: 'TN' },
@@ -48,7 +48,7 @@ const answer = async (pin: string) => {
   await expect.poll(() => told).not.toBe('');
 };
 
-test('TRADE G3: what the PIN code of a kept form gave is not typed, whichever answer comes first', async () => {
+test('G3: what the PIN code of a kept form gave is not typed, whichever answer comes first', async () => {
   for (const order of [
     ['600001', '560001'],
     ['560001', '600001'],

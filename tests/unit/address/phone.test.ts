@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, tenDigits } from '../../../src/domain/address/contact.ts';
+import { formatPhone, tenDigits } from '#address/contact.ts';
 
 test('A4: an Indian mobile number is shown in two groups; what is none stays as it is', () => {
   expect(formatPhone('+919822012345')).toBe('+91 98220 12345');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPinCode, pinFitsState } from '../../../src/domain/address/address.ts';
-import { findPin, packPins } from '../../../src/domain/address/pin-book.ts';
+import { isPinCode, pinFitsState } from '#address/address.ts';
+import { findPin, packPins } from '#address/pin-book.ts';
 
 const KB = 1000;
 

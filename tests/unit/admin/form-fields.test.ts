@@ -3,33 +3,33 @@ import { basename } from 'node:path';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BannerInput } from '../../../src/domain/banner/banner.ts';
-import { ValueInput } from '../../../src/domain/catalogue/facets/attribute-input.ts';
-import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
-import { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
-import { ComplaintAnswerInput } from '../../../src/domain/complaint/complaint-input.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
-import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
-import { AnswerInput, HidingInput } from '../../../src/domain/review/piece-review-input.ts';
-import { ReviewInput } from '../../../src/domain/review/review.ts';
-import { ShippingInput, SiteSettingsInput } from '../../../src/domain/shop-settings/shop-settings.ts';
-import { TaxRateInput } from '../../../src/domain/tax/tax-rate.ts';
-import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
-import BannerDialog from '../../../src/features/admin/banner/BannerDialog.tsx';
-import AttributeValueDialog from '../../../src/features/admin/catalogue/AttributeValueDialog.tsx';
-import CategoryDialog from '../../../src/features/admin/catalogue/CategoryDialog.tsx';
-import ProductFormPanel from '../../../src/features/admin/catalogue/ProductFormPanel.tsx';
-import ComplaintAnswerDialog from '../../../src/features/admin/complaint/ComplaintAnswerDialog.tsx';
-import CouponDialog from '../../../src/features/admin/coupon/CouponDialog.tsx';
-import AdminPanel from '../../../src/features/admin/kit/AdminPanel.tsx';
-import NotificationDialog from '../../../src/features/admin/notification-bar/NotificationDialog.tsx';
-import AnswerDialog from '../../../src/features/admin/review/AnswerDialog.tsx';
-import HidingDialog from '../../../src/features/admin/review/HidingDialog.tsx';
-import ReviewDialog from '../../../src/features/admin/review/ReviewDialog.tsx';
-import PaymentSection from '../../../src/features/admin/shop-settings/PaymentSection.tsx';
-import ShippingSection from '../../../src/features/admin/shop-settings/ShippingSection.tsx';
-import TaxRatesSection from '../../../src/features/admin/tax/TaxRatesSection.tsx';
-import TaxSection from '../../../src/features/admin/tax/TaxSection.tsx';
+import { BannerInput } from '#banner/banner.ts';
+import { ValueInput } from '#catalogue/facets/attribute-input.ts';
+import { CategoryInput } from '#catalogue/category-input.ts';
+import { NewProduct } from '#catalogue/product-input.ts';
+import { ComplaintAnswerInput } from '#complaint/complaint-input.ts';
+import { CouponInput } from '#coupon/coupon-input.ts';
+import { NotificationInput } from '#notification-bar/notification-bar.ts';
+import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
+import { ReviewInput } from '#review/review.ts';
+import { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import { TaxRateInput } from '#tax/tax-rate.ts';
+import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
+import BannerDialog from '#features/admin/banner/BannerDialog.tsx';
+import AttributeValueDialog from '#features/admin/catalogue/AttributeValueDialog.tsx';
+import CategoryDialog from '#features/admin/catalogue/CategoryDialog.tsx';
+import ProductFormPanel from '#features/admin/catalogue/ProductFormPanel.tsx';
+import ComplaintAnswerDialog from '#features/admin/complaint/ComplaintAnswerDialog.tsx';
+import CouponDialog from '#features/admin/coupon/CouponDialog.tsx';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import NotificationDialog from '#features/admin/notification-bar/NotificationDialog.tsx';
+import AnswerDialog from '#features/admin/review/AnswerDialog.tsx';
+import HidingDialog from '#features/admin/review/HidingDialog.tsx';
+import ReviewDialog from '#features/admin/review/ReviewDialog.tsx';
+import PaymentSection from '#features/admin/shop-settings/PaymentSection.tsx';
+import ShippingSection from '#features/admin/shop-settings/ShippingSection.tsx';
+import TaxRatesSection from '#features/admin/tax/TaxRatesSection.tsx';
+import TaxSection from '#features/admin/tax/TaxSection.tsx';
 
 const nothing = () => undefined;
 const refetch = () => Promise.resolve();
@@ -152,13 +152,13 @@ test('A2: what is stored stands in the form as it comes, before the page is awak
 test.each([
   ['upto_5cr', false],
   ['above_5cr', true],
-] as const)('TRADE 2.3: with a turnover of %s the form speaks of e-invoices: %s', (turnoverBand, speaks) => {
+] as const)('G1.3: with a turnover of %s the form speaks of e-invoices: %s', (turnoverBand, speaks) => {
   const settings = { ...DEFAULT_TAX_SETTINGS, turnoverBand };
   const html = renderToStaticMarkup(createElement(TaxSection, { settings, refetch }));
   expect(html.includes('number (IRN) of the e-invoice portal')).toBe(speaks);
 });
 
-test('TRADE 2.4: the tick for handicraft says what it asks for, also to those who hear the form', () => {
+test('G1.4: the tick for handicraft says what it asks for, also to those who hear the form', () => {
   const html = renderToStaticMarkup(createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }));
   const [field = ''] = /<input[^>]*name="handicraft"[^>]*>/.exec(html) ?? [];
   const [, hint = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
@@ -167,7 +167,7 @@ test('TRADE 2.4: the tick for handicraft says what it asks for, also to those wh
   expect(said).toContain('below the turnover limit only');
 });
 
-test('TRADE 2.2: whoever adds a rate is told that a category’s own holds before it', () => {
+test('G1.2: whoever adds a rate is told that a category’s own holds before it', () => {
   const html = renderToStaticMarkup(createElement(TaxRatesSection, { rates: [], refetch }));
   expect(html).toContain('A category that names a rate goes by its own instead');
 });

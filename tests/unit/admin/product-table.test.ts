@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import ProductTable from '../../../src/features/admin/catalogue/ProductTable.tsx';
+import ProductTable from '#features/admin/catalogue/ProductTable.tsx';
 
 const nothing = () => undefined;
 const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsAt: number | null }) => {

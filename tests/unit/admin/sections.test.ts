@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminSections } from '../../../src/features/admin/page/admin-sections.ts';
+import { adminSections } from '#features/admin/page/admin-sections.ts';
 
 const PAGES = 'src/pages/admin';
 /** What stands in no list of sections: the way in, and what leads on to the first section. */

@@ -8,9 +8,9 @@ import {
   linePath,
   pointOf,
   scaleEnd,
-} from '../../../src/features/admin/analytics/chart-shape.ts';
-import { formatDay, formatScale } from '../../../src/features/admin/analytics/figures.ts';
-import { countOf, formatCount } from '../../../src/domain/count.ts';
+} from '#features/admin/analytics/chart-shape.ts';
+import { formatDay, formatScale } from '#features/admin/analytics/figures.ts';
+import { countOf, formatCount } from '#count.ts';
 
 describe('A2: a chart', () => {
   test.each([

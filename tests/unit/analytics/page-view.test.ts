@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACET_KEYS } from '../../../src/domain/catalogue/facets/filters.ts';
-import { cleanPath, isAdminPath, isBot, PageViewInput } from '../../../src/domain/analytics/page-view.ts';
+import { FACET_KEYS } from '#catalogue/facets/filters.ts';
+import { cleanPath, isAdminPath, isBot, PageViewInput } from '#analytics/page-view.ts';
 
 const LONGEST_KEPT = 1000;
 const OF_ALL = `/collections?filter_categories=${Array.from({ length: 200 }, (_, at) => at + 1).join(',')}`;
@@ -35,7 +35,7 @@ const phone = fc
 const code = fc.integer({ min: 100_000, max: 99_999_999 }).map(String);
 const secret = fc.oneof(token, phone, code, fc.emailAddress(), fc.uuid());
 
-describe('§9: what is kept of an address', () => {
+describe('D9: what is kept of an address', () => {
   test.each([
     ['/', '/'],
     ['/collections', '/collections'],
@@ -175,7 +175,7 @@ describe('what is taken as a page view', () => {
   });
 });
 
-describe('§9: a bot', () => {
+describe('D9: a bot', () => {
   test.each([
     '',
     '  ',

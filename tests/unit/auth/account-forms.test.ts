@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { accountTabOf } from '../../../src/features/account/account-tab.ts';
-import { checkProfile, toProfile } from '../../../src/features/account/profile-form.ts';
-import { deviceName, isPhone } from '../../../src/features/auth/device-name.ts';
-import { failureText, NOT_REACHED } from '../../../src/features/auth/failure-text.ts';
-import { loginNoticeOf, loginWithNotice } from '../../../src/features/auth/login-notices.ts';
-import { checkNewPassword } from '../../../src/features/auth/password-checks.ts';
-import { checkLogin, checkSignUp } from '../../../src/features/auth/sign-in-checks.ts';
-import { verifyTextsOf } from '../../../src/features/auth/verify-texts.ts';
+import { accountTabOf } from '#features/account/account-tab.ts';
+import { checkProfile, toProfile } from '#features/account/profile-form.ts';
+import { deviceName, isPhone } from '#features/auth/device-name.ts';
+import { failureText, NOT_REACHED } from '#features/auth/failure-text.ts';
+import { loginNoticeOf, loginWithNotice } from '#features/auth/login-notices.ts';
+import { checkNewPassword } from '#features/auth/password-checks.ts';
+import { checkLogin, checkSignUp } from '#features/auth/sign-in-checks.ts';
+import { verifyTextsOf } from '#features/auth/verify-texts.ts';
 
 describe('S5: what is checked before a form is sent', () => {
   test('a login needs both', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRenewalDue, verdictOf } from '../../../src/features/auth/session-store.ts';
+import { isRenewalDue, verdictOf } from '#features/auth/session-store.ts';
 
 describe('S9: keeping a session', () => {
   test('is renewed when 90 s remain, and after its end', () => {

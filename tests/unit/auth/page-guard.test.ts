@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor, Role } from '../../../src/domain/actor.ts';
-import { isGuarded, redirectFor } from '../../../src/domain/auth/page-guard.ts';
-import { adminPaths } from '../../../src/paths/admin-paths.ts';
-import { paths } from '../../../src/paths/paths.ts';
-import { personAs } from '../../support/actor.ts';
+import type { Actor, Role } from '#actor.ts';
+import { isGuarded, redirectFor } from '#auth/page-guard.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { personAs } from '#tests/support/actor.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const person = (kind: Role) => personAs(kind, 'u');
@@ -51,7 +51,7 @@ describe('A2, A6: pages for whoever is signed in', () => {
   });
 });
 
-test('§9: a guest whose browser keeps hearts reaches the page of the wishlist, and no other', () => {
+test('D9: a guest whose browser keeps hearts reaches the page of the wishlist, and no other', () => {
   expect(to('/wishlist', visitor, 'a=b; wishes=12.7')).toBeNull();
   expect(to('/wishlist?page=2', visitor, 'wishes=0')).toBeNull();
   expect(to('/wishlist', visitor, 'wishes=')).toBe('/login?next=%2Fwishlist');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecoveryCodes, readRecoveryCode } from '../../../src/domain/auth/recovery-code.ts';
+import { createRecoveryCodes, readRecoveryCode } from '#auth/recovery-code.ts';
 
 test('ten different codes, without letters that are taken for another', () => {
   const codes = createRecoveryCodes();

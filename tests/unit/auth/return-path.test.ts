@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageBefore, safeReturnPath } from '../../../src/domain/auth/page-guard.ts';
-import { paths } from '../../../src/paths/paths.ts';
+import { pageBefore, safeReturnPath } from '#auth/page-guard.ts';
+import { paths } from '#paths/paths.ts';
 
 describe('where one returns to after signing in', () => {
   test.each([

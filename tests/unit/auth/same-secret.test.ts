@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameSecret } from '../../../src/domain/same-secret.server.ts';
+import { isSameSecret } from '#same-secret.server.ts';
 
 test.each([
   ['a-secret', true],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
 
 const page = new EventTarget();
 const visitor = Object.assign(new EventTarget(), { cookie: '' });
@@ -7,7 +7,7 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 vi.stubGlobal('document', visitor);
 
-const { otherTabs, watchSignIn } = await import('../../../src/features/auth/watch-sign-in.ts');
+const { otherTabs, watchSignIn } = await import('#features/auth/watch-sign-in.ts');
 
 const other = new BroadcastChannel('session');
 const told: boolean[] = [];
@@ -50,7 +50,7 @@ test('a browser that lets tabs tell each other nothing is told all the same', as
     throw new DOMException('', 'SecurityError');
   });
   const alone: boolean[] = [];
-  const fresh = await import('../../../src/features/auth/watch-sign-in.ts');
+  const fresh = await import('#features/auth/watch-sign-in.ts');
   const stopAlone = fresh.watchSignIn((isIn) => alone.push(isIn));
   visitor.cookie = '';
   page.dispatchEvent(new Event('focus'));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cartTotal, problemOf, toCartLine } from '../../../src/domain/cart/cart-line.ts';
-import { newEntry } from '../../../src/domain/cart/guest-cart.ts';
-import type { Coupon } from '../../../src/domain/coupon/coupon.ts';
-import { makeQuote, type QuoteFacts } from '../../../src/domain/order/place/quote.ts';
-import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
-import { onHandOf } from '../../../src/domain/stock/on-hand-of.ts';
-import { orderMessage } from '../../../src/features/cart/order-message.ts';
+import { cartTotal, problemOf, toCartLine } from '#cart/cart-line.ts';
+import { newEntry } from '#cart/guest-cart.ts';
+import type { Coupon } from '#coupon/coupon.ts';
+import { makeQuote, type QuoteFacts } from '#order/place/quote.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { onHandOf } from '#stock/on-hand-of.ts';
+import { orderMessage } from '#features/cart/order-message.ts';
 
 const entry = newEntry({ id: 7, size: '2.6' }, 2, 1);
 const bangles: LiveStock = {
@@ -59,7 +59,7 @@ describe('S8: placeholders have a name and the price 0', () => {
   });
 });
 
-test('§9: how many there are is counted per size; without a fitting one there are none', () => {
+test('D9: how many there are is counted per size; without a fitting one there are none', () => {
   expect(onHandOf(bangles, '2.4')).toBe(1);
   expect(onHandOf(bangles, '3.0')).toBeNull();
   expect(onHandOf(bangles, '')).toBeNull();

@@ -12,8 +12,8 @@ import {
   putEntry,
   quantityOf,
   setQuantity,
-} from '../../../src/domain/cart/guest-cart.ts';
-import { ROW_ID } from '../../../src/domain/row-id.ts';
+} from '#cart/guest-cart.ts';
+import { ROW_ID } from '#row-id.ts';
 
 const AT = 1_700_000_000_000;
 const ring = newEntry({ id: 7 }, 1, AT);

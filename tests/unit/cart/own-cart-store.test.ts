@@ -6,8 +6,8 @@ import {
   forgetOwnCart,
   latestOwnCart,
   putBackLost,
-} from '../../../src/features/cart/own-cart-store.ts';
-import { OWN_CART_KEY } from '../../../src/features/cart/stored-cart.ts';
+} from '#features/cart/own-cart-store.ts';
+import { OWN_CART_KEY } from '#features/cart/stored-cart.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
 /** What the browser keeps, for this tab and every other. */
@@ -124,7 +124,7 @@ test('S4: what is put in before the shop has said whose cart it is stays there, 
   forgetOwnCart();
   changeOwnCart({ kind: 'add', id: 8, quantity: 1 });
   vi.resetModules();
-  const next = await import('../../../src/features/cart/own-cart-store.ts');
+  const next = await import('#features/cart/own-cart-store.ts');
   next.acceptAnswer({ ...EMPTY, userId: 'meera' });
   expect(next.latestOwnCart()).toMatchObject({ userId: 'meera', count: 1, waiting: [{ id: 8 }] });
   expect(next.latestOwnCart().waiting).toHaveLength(1);

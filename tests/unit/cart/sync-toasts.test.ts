@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast } from '../../../src/components/ui/toast.ts';
-import { CART_FULL } from '../../../src/domain/cart/cart-full.ts';
-import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
-import type { OwnCart, OwnLine } from '../../../src/domain/cart/own-cart.ts';
-import { tellLess } from '../../../src/features/cart/sync-toasts.ts';
+import { showToast } from '#ui/toast.ts';
+import { CART_FULL } from '#cart/cart-full.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import type { OwnCart, OwnLine } from '#cart/own-cart.ts';
+import { tellLess } from '#features/cart/sync-toasts.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminProduct } from '../../../src/domain/catalogue/admin-product.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
 import {
   changeOf,
   overtakenAt,
@@ -10,7 +10,7 @@ import {
   rowOf,
   seenAnew,
   withPriceLeft,
-} from '../../../src/features/admin/catalogue/bulk-change.ts';
+} from '#features/admin/catalogue/bulk-change.ts';
 
 const count = (size: string, onHand: number) => ({ size, onHand, isOffered: true });
 const bangles = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SIZES, sizesIn } from '../../../src/domain/catalogue/category-input.ts';
-import { OTHER_WORDS_LENGTH, OtherWords } from '../../../src/domain/catalogue/other-words.ts';
+import { DEFAULT_SIZES, sizesIn } from '#catalogue/category-input.ts';
+import { OTHER_WORDS_LENGTH, OtherWords } from '#catalogue/other-words.ts';
 
 test.each([
   ['6, 7,8', ['6', '7', '8']],

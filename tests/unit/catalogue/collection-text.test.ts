@@ -1,18 +1,18 @@
-import { NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
-import { parseProductQuery } from '../../../src/domain/catalogue/product-query.ts';
+import { NO_FILTERS } from '#catalogue/facets/filters.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { describe, expect, test } from 'vitest';
-import { closestText } from '../../../src/features/catalogue/list/closest-text.ts';
+import { closestText } from '#features/catalogue/list/closest-text.ts';
 import {
   collectionText,
   isNarrowed,
   nearCategory,
   pageSuffix,
   servicePage,
-} from '../../../src/features/catalogue/list/collection-text.ts';
-import { filterChips } from '../../../src/features/catalogue/list/filter-chips.ts';
-import { pageNumbers } from '../../../src/features/catalogue/list/page-numbers.ts';
-import { rangeText } from '../../../src/features/catalogue/list/range-text.ts';
-import { sortChoices } from '../../../src/features/catalogue/list/sort-choices.ts';
+} from '#features/catalogue/list/collection-text.ts';
+import { filterChips } from '#features/catalogue/list/filter-chips.ts';
+import { pageNumbers } from '#features/catalogue/list/page-numbers.ts';
+import { rangeText } from '#features/catalogue/list/range-text.ts';
+import { sortChoices } from '#features/catalogue/list/sort-choices.ts';
 
 const bangles = { id: 3, name: 'Bangles', slug: 'bangles', imageUrl: null, description: null };
 const all = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bySize } from '../../../src/domain/catalogue/facets/facet-piece.ts';
-import { parseFilters } from '../../../src/domain/catalogue/facets/filters.ts';
+import { bySize } from '#catalogue/facets/facet-piece.ts';
+import { parseFilters } from '#catalogue/facets/filters.ts';
 
-test('TRADE 3: 2.10 is two-ten; sizes in letters stand as they are called', () => {
+test('S9: 2.10 is two-ten; sizes in letters stand as they are called', () => {
   const sorted = (...labels: string[]) =>
     labels
       .map((label) => ({ label }))

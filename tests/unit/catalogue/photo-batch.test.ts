@@ -15,7 +15,7 @@ import {
   newBatch,
   placePhoto,
   splitFrom,
-} from '../../../src/features/admin/catalogue/photos/photo-batch.ts';
+} from '#features/admin/catalogue/photos/photo-batch.ts';
 
 const NINE = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const [GOLD, MAROON] = ['ffffffffffffffff', '0000000000000000'];

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CategoryDefaults } from '../../../src/domain/catalogue/category-defaults.ts';
-import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
-import type { NewProduct } from '../../../src/domain/catalogue/product-input.ts';
-import { quantitySaid } from '../../../src/domain/catalogue/quantity.ts';
-import {
-  addPhotos,
-  newBatch,
-  type Piece,
-  placePhoto,
-} from '../../../src/features/admin/catalogue/photos/photo-batch.ts';
-import { bodyOf } from '../../../src/features/admin/catalogue/photos/piece-body.ts';
+import type { CategoryDefaults } from '#catalogue/category-defaults.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import type { NewProduct } from '#catalogue/product-input.ts';
+import { quantitySaid } from '#catalogue/quantity.ts';
+import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/catalogue/photos/photo-batch.ts';
+import { bodyOf } from '#features/admin/catalogue/photos/piece-body.ts';
 
 const DEFAULTS: CategoryDefaults = {
   ...{ categoryId: 3, hsn: '7117', gstRateBps: 300, countryOfOrigin: 'Thailand', manufacturer: '' },

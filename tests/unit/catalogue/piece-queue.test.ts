@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptBatch } from '../../../src/features/admin/catalogue/photos/kept-batch.ts';
+import { createKeptBatch } from '#features/admin/catalogue/photos/kept-batch.ts';
 import {
   addPhotos,
   changePiece,
   newBatch,
   placePhoto,
-} from '../../../src/features/admin/catalogue/photos/photo-batch.ts';
-import type { PhotoStore } from '../../../src/features/admin/catalogue/photos/photo-store.ts';
-import { createPieceQueue } from '../../../src/features/admin/catalogue/photos/piece-queue.ts';
+} from '#features/admin/catalogue/photos/photo-batch.ts';
+import type { PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
+import { createPieceQueue } from '#features/admin/catalogue/photos/piece-queue.ts';
 
 /** One piece of one photo, complete. */
 function batchOf() {

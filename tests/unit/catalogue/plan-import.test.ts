@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { EditedProduct, SizeCount } from '../../../src/domain/catalogue/admin-product.ts';
-import { planImport, readImport } from '../../../src/domain/catalogue/plan-import.ts';
-import {
-  CSV_COLUMNS,
-  CSV_HEAD,
-  type CsvColumn,
-  productLine,
-} from '../../../src/domain/catalogue/product-csv.ts';
-import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { csvLine, parseCsv } from '../../../src/domain/csv.ts';
+import type { EditedProduct, SizeCount } from '#catalogue/admin-product.ts';
+import { planImport, readImport } from '#catalogue/plan-import.ts';
+import { CSV_COLUMNS, CSV_HEAD, type CsvColumn, productLine } from '#catalogue/product-csv.ts';
+import { ProductFields } from '#catalogue/product-input.ts';
+import { csvLine, parseCsv } from '#csv.ts';
 
 const NOW = Date.UTC(2026, 0);
 const BANGLES = {

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { readImport } from '../../../src/domain/catalogue/plan-import.ts';
-import {
-  COLUMNS,
-  CSV_COLUMNS,
-  parseStockCell,
-  stockCell,
-} from '../../../src/domain/catalogue/product-csv.ts';
-import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { stockChanges } from '../../../src/domain/catalogue/stock-changes.ts';
-import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
-import { parseRupees, plainRupees } from '../../../src/domain/rupee-text.ts';
-import { readCsvFile } from '../../../src/features/admin/catalogue/read-csv-file.ts';
+import { readImport } from '#catalogue/plan-import.ts';
+import { COLUMNS, CSV_COLUMNS, parseStockCell, stockCell } from '#catalogue/product-csv.ts';
+import { ProductFields } from '#catalogue/product-input.ts';
+import { stockChanges } from '#catalogue/stock-changes.ts';
+import { fromIndianTime, toIndianTime } from '#dates.ts';
+import { parseRupees, plainRupees } from '#rupee-text.ts';
+import { readCsvFile } from '#features/admin/catalogue/read-csv-file.ts';
 
 test('A9: the file has all that the owner says of a product; its category by name', () => {
   const said = Object.keys(ProductFields.shape).filter((field) => field !== 'categoryId');

@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { parseProductId } from '../../../src/domain/catalogue/product-id.ts';
-import {
-  genericName,
-  hasSizeGuide,
-  maximumRetailPrice,
-  pricedAt,
-} from '../../../src/domain/catalogue/product.ts';
+import { parseProductId } from '#catalogue/product-id.ts';
+import { genericName, hasSizeGuide, maximumRetailPrice, pricedAt } from '#catalogue/product.ts';
 
 const NOW = 1_000_000;
 const offer = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
 
 describe('the price that holds now', () => {
-  test('§9: of a running offer keeps the time of its end', () => {
+  test('D9: of a running offer keeps the time of its end', () => {
     expect(pricedAt(offer, NOW)).toEqual(offer);
   });
 
-  test('§9: after the offer is the original one, and nothing is left of the offer', () => {
+  test('D9: after the offer is the original one, and nothing is left of the offer', () => {
     expect(pricedAt(offer, NOW + 1)).toEqual({
       pricePaise: 1000_00,
       originalPricePaise: null,
@@ -23,7 +18,7 @@ describe('the price that holds now', () => {
     });
   });
 
-  test('§9: an end without a higher original price is no offer to count down', () => {
+  test('D9: an end without a higher original price is no offer to count down', () => {
     const same = { ...offer, originalPricePaise: 750_00 };
     expect(pricedAt(same, NOW)).toEqual({ pricePaise: 750_00, originalPricePaise: null, offerEndsAt: null });
   });
@@ -60,7 +55,7 @@ test.each([
   ['Chudi', ['Free', '2.10'], true],
   ['Rings', ['2', '3', '2.5'], false],
   ['Necklaces', [], false],
-])('TRADE G14: pieces of %s that come in %j: the size guide is there: %s', (name, sizes, isThere) => {
+])('G14: pieces of %s that come in %j: the size guide is there: %s', (name, sizes, isThere) => {
   expect(
     hasSizeGuide(
       { name },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EditedProduct } from '../../../src/domain/catalogue/admin-product.ts';
-import type { AdminCategory } from '../../../src/domain/catalogue/category-input.ts';
-import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
+import type { EditedProduct } from '#catalogue/admin-product.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import { ProductFields } from '#catalogue/product-input.ts';
 import {
   countedAnew,
   ProductForm,
@@ -9,7 +9,7 @@ import {
   recountOf,
   rowsIn,
   valuesOf,
-} from '../../../src/features/admin/catalogue/product-form.ts';
+} from '#features/admin/catalogue/product-form.ts';
 
 const categoryOf = (id: number, sizes: readonly string[]) =>
   ({ id, hasSizes: sizes.length > 0, sizes }) as unknown as AdminCategory;

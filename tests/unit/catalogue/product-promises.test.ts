@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_COD } from '../../../src/domain/pricing/cod.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import type { OnlyState } from '../../../src/domain/tax/only-state.ts';
-import { productPromises } from '../../../src/features/catalogue/product/product-promises.ts';
+import { NO_COD } from '#pricing/cod.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import type { OnlyState } from '#tax/only-state.ts';
+import { productPromises } from '#features/catalogue/product/product-promises.ts';
 
 const said = (
   shipping: Parameters<typeof productPromises>[0],

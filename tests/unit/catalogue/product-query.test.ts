@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
-import { FACET_KEYS, NO_FILTERS } from '../../../src/domain/catalogue/facets/filters.ts';
-import { defaultSort, productParams, SORTS } from '../../../src/domain/catalogue/product-params.ts';
-import {
-  pageLimitOf,
-  parseCategorySlug,
-  parseProductQuery,
-} from '../../../src/domain/catalogue/product-query.ts';
+import { MOST_CATEGORIES } from '#catalogue/category.ts';
+import { FACET_KEYS, NO_FILTERS } from '#catalogue/facets/filters.ts';
+import { defaultSort, productParams, SORTS } from '#catalogue/product-params.ts';
+import { pageLimitOf, parseCategorySlug, parseProductQuery } from '#catalogue/product-query.ts';
 
 const parse = (params: string) => parseProductQuery(new URLSearchParams(params));
 const nothing = { search: '', sort: null, categoryIds: [], page: 1, anchor: null, filters: NO_FILTERS };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nameWithColour, type ProductDetail } from '../../../src/domain/catalogue/product.ts';
-import { BARE_FRAME } from '../../../src/domain/page/shop-frame.ts';
-import { timeLeft } from '../../../src/features/catalogue/product/offer.ts';
-import { productJsonLd } from '../../../src/features/catalogue/product/product-json-ld.ts';
-import { isOutdated } from '../../../src/features/stock/live-stock.ts';
+import { nameWithColour, type ProductDetail } from '#catalogue/product.ts';
+import { BARE_FRAME } from '#page/shop-frame.ts';
+import { timeLeft } from '#features/catalogue/product/offer.ts';
+import { productJsonLd } from '#features/catalogue/product/product-json-ld.ts';
+import { isOutdated } from '#features/stock/live-stock.ts';
 
 test.each([
   [0, '00:00:00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOff, shownPrice } from '../../../src/domain/catalogue/product.ts';
+import { percentOff, shownPrice } from '#catalogue/product.ts';
 
 const NOW = 1_000_000;
 const price = (pricePaise: number, originalPricePaise: number | null, offerEndsAt: number | null = null) =>

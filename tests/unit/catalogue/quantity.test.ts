@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  contentsOf,
-  quantityText,
-  readQuantity,
-  unitPricePaise,
-  uqcOf,
-} from '../../../src/domain/catalogue/quantity.ts';
-import { WRITTEN_QUANTITIES } from '../../support/written-quantities.ts';
+import { contentsOf, quantityText, readQuantity, unitPricePaise, uqcOf } from '#catalogue/quantity.ts';
+import { WRITTEN_QUANTITIES } from '#tests/support/written-quantities.ts';
 
 test.each(WRITTEN_QUANTITIES)('F5: %j is counted as %j %s', (text, quantityUnits, unitCode) => {
   expect(readQuantity(text)).toEqual(quantityUnits === null ? null : { quantityUnits, unitCode });
@@ -55,6 +49,6 @@ test.each([
   [12, 'N', 'PAC'],
   [2, 'PAIR', 'PAC'],
   [null, 'N', 'NOS'],
-] as const)('TRADE 2.3: what is %j %s is billed in %s', (quantityUnits, unitCode, uqc) => {
+] as const)('G1.3: what is %j %s is billed in %s', (quantityUnits, unitCode, uqc) => {
   expect(uqcOf({ quantityUnits, unitCode })).toBe(uqc);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthText, parseMonth, parseStickers, stickerPrice } from '../../../src/domain/catalogue/sticker.ts';
-import { adminPaths } from '../../../src/paths/admin-paths.ts';
+import { monthText, parseMonth, parseStickers, stickerPrice } from '#catalogue/sticker.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
 
 const read = (query: string) => parseStickers(new URLSearchParams(query));
 

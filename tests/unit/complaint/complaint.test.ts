@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  type AdminComplaintSummary,
-  clockWords,
-  isUrgent,
-} from '../../../src/domain/complaint/admin-complaint.ts';
+import { type AdminComplaintSummary, clockWords, isUrgent } from '#complaint/admin-complaint.ts';
 import {
   isComplaintNumber,
   reopenedDueAt,
   reopenUntil,
   settleDueAt,
   spelledNumber,
-} from '../../../src/domain/complaint/complaint.ts';
-import { DAY_MS, formatDate, HOUR_MS, toIndianTime } from '../../../src/domain/dates.ts';
+} from '#complaint/complaint.ts';
+import { DAY_MS, formatDate, HOUR_MS, toIndianTime } from '#dates.ts';
 
 const at = (day: string) => Date.parse(`${day}+05:30`);
 

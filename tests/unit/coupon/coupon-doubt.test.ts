@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { doubtAboutCoupon } from '../../../src/domain/coupon/coupon-doubt.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
+import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
+import { CouponInput } from '#coupon/coupon-input.ts';
 
 const TODAY = '2026-11-20';
 const ask = (values: Partial<CouponInput>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Coupon, judgeCoupon, normalizeCode } from '../../../src/domain/coupon/coupon.ts';
+import { type Coupon, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
 
 const NOW = 1_000;
 const coupon: Coupon = {

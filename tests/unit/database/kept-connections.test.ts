@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createKeptConnections } from '../../../drizzle/kept-connections.ts';
+import { createKeptConnections } from '#drizzle/kept-connections.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  createLines,
-  createSemaphore,
-  createSharedLines,
-  createSharedTrips,
-} from '../../../drizzle/shared-trips.ts';
+import { createLines, createSemaphore, createSharedLines, createSharedTrips } from '#drizzle/shared-trips.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

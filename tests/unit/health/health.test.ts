@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { type Concern, concernsOf, type Health } from '../../../src/domain/health/health.ts';
-import { createRowCount } from '../../../src/domain/health/row-count.ts';
-import { concernWords, verdictOf } from '../../../src/features/admin/health/concern-words.ts';
-import { formatSpan } from '../../../src/features/admin/health/format-span.ts';
-import { kindWords } from '../../../src/features/admin/health/machine-words.ts';
-import { HEALTHY, NOW, withTrouble } from '../../support/health.ts';
+import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { type Concern, concernsOf, type Health } from '#health/health.ts';
+import { createRowCount } from '#health/row-count.ts';
+import { concernWords, verdictOf } from '#features/admin/health/concern-words.ts';
+import { formatSpan } from '#features/admin/health/format-span.ts';
+import { kindWords } from '#features/admin/health/machine-words.ts';
+import { HEALTHY, NOW, withTrouble } from '#tests/support/health.ts';
 
 describe('Health: the verdict', () => {
   test('all is well in a shop that waits for a payment, a mail and a refund', () => {

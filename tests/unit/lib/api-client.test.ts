@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { api, ask } from '../../../src/lib/api-client.ts';
+import { api, ask } from '#lib/api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey } from '../../../src/domain/client-key.ts';
+import { clientKey } from '#client-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -8,6 +8,6 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, 'unknown'],
-])('RELIABILITY "Rate limits": %s counts as %s', (address, key) => {
+])('R12: %s counts as %s', (address, key) => {
   expect(clientKey(address)).toBe(key);
 });

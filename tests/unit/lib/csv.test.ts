@@ -1,19 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  assertFitsFile,
-  CSV_START,
-  csvLine,
-  csvRows,
-  MOST_EXPORTED,
-  parseCsv,
-} from '../../../src/domain/csv.ts';
-import { textOf } from '../../support/text-of.ts';
+import { assertFitsFile, CSV_START, csvLine, csvRows, MOST_EXPORTED, parseCsv } from '#csv.ts';
+import { textOf } from '#tests/support/text-of.ts';
 
 const parse = (text: string) => parseCsv(text, { mostRows: 100 });
 const cellsOf = (text: string) => parse(text).map(({ cells }) => cells);
 
-describe('RELIABILITY: a line of a CSV file', () => {
+describe('R11: a line of a CSV file', () => {
   test('quotes what has commas, quotation marks and line ends', () => {
     expect(csvLine(['Kada, gold', '6" chain', 'two\nlines', 12.5, true, null])).toBe(
       '"Kada, gold","6"" chain","two\nlines",12.5,true,\r\n',

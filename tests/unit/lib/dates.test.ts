@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatDate,
-  formatMoment,
-  formatPastMoment,
-  isoDay,
-  yearInIndia,
-} from '../../../src/domain/dates.ts';
+import { formatDate, formatMoment, formatPastMoment, isoDay, yearInIndia } from '#dates.ts';
 
 test('A9: dates are written as in India, and the day is the one in India', () => {
   expect(formatDate(Date.UTC(2025, 4, 23, 18, 30))).toBe('24 May 2025');

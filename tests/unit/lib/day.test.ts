@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayEndingAt, endOfDay, IsoDay, startOfDay } from '../../../src/domain/day.ts';
+import { dayEndingAt, endOfDay, IsoDay, startOfDay } from '#day.ts';
 
 test('a day is the one in India, from midnight to midnight', () => {
   expect(startOfDay('2026-11-08')).toBe(Date.UTC(2026, 10, 7, 18, 30));

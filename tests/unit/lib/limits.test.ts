@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MOST_LINES } from '../../../src/domain/cart/guest-cart.ts';
-import { MOST_CATEGORIES } from '../../../src/domain/catalogue/category.ts';
-import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
-import { type ErrorCode, sentenceOf } from '../../../src/domain/errors.ts';
-import { MOST_MEGAPIXELS } from '../../../src/domain/media/picture.ts';
-import { MOST_IN_WISHLIST } from '../../../src/domain/wishlist/wishlist.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import { MOST_CATEGORIES } from '#catalogue/category.ts';
+import { ProductFields } from '#catalogue/product-input.ts';
+import { CouponInput } from '#coupon/coupon-input.ts';
+import { type ErrorCode, sentenceOf } from '#errors.ts';
+import { MOST_MEGAPIXELS } from '#media/picture.ts';
+import { MOST_IN_WISHLIST } from '#wishlist/wishlist.ts';
 
 test.each<[ErrorCode, string, number]>([
   ['CART_FULL', 'A cart holds 50 different pieces at most.', MOST_LINES],

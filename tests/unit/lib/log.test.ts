@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../../src/integrations/log/log.server.ts';
-import { expectConsoleError } from '../../support/console-error.ts';
+import { createLog } from '#integrations/log/log.server.ts';
+import { expectConsoleError } from '#tests/support/console-error.ts';
 
 const lastLine = (of: 'log' | 'error') =>
   JSON.parse(String(vi.mocked(console[of]).mock.lastCall?.[0])) as unknown;

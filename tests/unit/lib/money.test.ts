@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRupees } from '../../../src/domain/money.ts';
+import { formatRupees } from '#money.ts';
 
 test.each([
   [0, '₹0.00'],

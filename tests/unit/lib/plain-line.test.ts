@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { ProfileInput } from '../../../src/domain/account/profile.ts';
-import { MISSING } from '../../../src/domain/address/address.ts';
-import { BannerInput } from '../../../src/domain/banner/banner.ts';
-import { CategoryInput } from '../../../src/domain/catalogue/category-input.ts';
-import { cleanTerm } from '../../../src/domain/catalogue/product-query.ts';
-import { OwnMessageInput } from '../../../src/domain/complaint/complaint-input.ts';
-import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
-import { NoteInput } from '../../../src/domain/order/change/change-order-input.ts';
-import { PaymentOutcomeInput } from '../../../src/domain/order/change/payment-outcome.ts';
-import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
-import { PieceReviewInput } from '../../../src/domain/review/piece-review-input.ts';
-import { ReviewInput } from '../../../src/domain/review/review.ts';
-import { orderBody } from '../../support/checkout.ts';
+import { ProfileInput } from '#account/profile.ts';
+import { MISSING } from '#address/address.ts';
+import { BannerInput } from '#banner/banner.ts';
+import { CategoryInput } from '#catalogue/category-input.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
+import { OwnMessageInput } from '#complaint/complaint-input.ts';
+import { NotificationInput } from '#notification-bar/notification-bar.ts';
+import { NoteInput } from '#order/change/change-order-input.ts';
+import { PaymentOutcomeInput } from '#order/change/payment-outcome.ts';
+import { CreateOrderInput } from '#payment/create-order-input.ts';
+import { PieceReviewInput } from '#review/piece-review-input.ts';
+import { ReviewInput } from '#review/review.ts';
+import { orderBody } from '#tests/support/checkout.ts';
 
 /** Adds a line of its own to the mail to the owner, and turns letters around on the label. */
 const FORGED = 'Asha\r\nTotal:\u2028₹0 \u202eoaR\u202c\u2066\u001b';
 const PLAIN = 'Asha Total: ₹0 oaR';
 const BANNER = '/media/banners/abcdefgh-30x60-c04020.webp';
 
-test('RELIABILITY: a name or an address is one line, and reads as it was typed', () => {
+test('R13: a name or an address is one line, and reads as it was typed', () => {
   const shipping = { ...orderBody(1).shipping_address, line1: FORGED, city: FORGED };
   const order = CreateOrderInput.parse(
     orderBody(1, { customer_name: FORGED, shipping_address: { ...shipping, last_name: FORGED } }),

@@ -1,6 +1,6 @@
 import { HTMLString } from 'astro/runtime/server/index.js';
 import { expect, test } from 'vitest';
-import { renderOnce } from '../../../src/lib/render-once.ts';
+import { renderOnce } from '#lib/render-once.ts';
 
 const instruction = { type: 'script', id: 'a script' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelayMs } from '../../../src/lib/retry-delay.ts';
+import { retryDelayMs } from '#lib/retry-delay.ts';
 
 test('S9: retries begin at 200 ms and double up to 30 s', () => {
   const delays = [0, 1, 2, 3, 7, 8, 50].map(retryDelayMs);

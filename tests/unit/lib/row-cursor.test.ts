@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderCursorOf, parseOrderCursor, parseRowCursor, toPage } from '../../../src/domain/row-cursor.ts';
+import { orderCursorOf, parseOrderCursor, parseRowCursor, toPage } from '#row-cursor.ts';
 
 const orders = ['JH-7K3M-9QXD', 'JH-2B4C-8WTZ'].map((id) => ({ createdAt: 1_777_000_000_000, id }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount, optionalAmount, rupees, whole } from '../../../src/features/admin/kit/form/form-values.ts';
+import { amount, optionalAmount, rupees, whole } from '#features/admin/kit/form/form-values.ts';
 
 const said = (field: typeof amount, text: string) => {
   const { success, data, error } = field('Price is required.').safeParse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeLink } from '../../../src/domain/text.ts';
+import { safeLink } from '#text.ts';
 
 test.each([
   '/collections?sort=price-asc',

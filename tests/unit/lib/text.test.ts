@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncate } from '../../../src/domain/text.ts';
+import { truncate } from '#text.ts';
 
 test('S2: a description is cut at a word and says so', () => {
   expect(truncate('Kundan choker', 70)).toBe('Kundan choker');

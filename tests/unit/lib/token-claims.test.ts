@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tokenEndsAt } from '../../../src/lib/token-claims.ts';
-import { databaseToken } from '../../support/database-token.ts';
+import { tokenEndsAt } from '#lib/token-claims.ts';
+import { databaseToken } from '#tests/support/database-token.ts';
 
 test('when the token of a database ends by itself', () => {
   expect(tokenEndsAt(databaseToken({ a: 'rw', exp: 1_796_000_000, note: 'é?>' }))).toBe(1_796_000_000_000);

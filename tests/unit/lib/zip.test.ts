@@ -1,7 +1,7 @@
 import { crc32 as crc32OfNode } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crc32, zipOf } from '../../../src/domain/zip.ts';
+import { crc32, zipOf } from '#zip.ts';
 
 /** Reads from the end, as every reader of zip files does. */
 function unzip(zip: Uint8Array) {

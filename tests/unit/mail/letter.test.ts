@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { greeting, writeLetter } from '../../../src/domain/mail/letter.ts';
-import { htmlProblems } from '../../support/html.ts';
+import { greeting, writeLetter } from '#mail/letter.ts';
+import { htmlProblems } from '#tests/support/html.ts';
 
 test('what somebody has typed stays text in the HTML of a letter', () => {
   const evil = `<img src=x onerror="alert('1')">`;

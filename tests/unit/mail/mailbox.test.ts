@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mailboxRoutes } from '../../../scripts/stand-in/mailbox-page.ts';
-import { createMailbox } from '../../../scripts/stand-in/mailbox.ts';
+import { mailboxRoutes } from '#scripts/stand-in/mailbox-page.ts';
+import { createMailbox } from '#scripts/stand-in/mailbox.ts';
 
 let directory: string;
 let file: string;
@@ -32,7 +32,7 @@ const subjects = async (app: ReturnType<typeof open>, query = '') => {
   return list.map(({ subject }) => subject);
 };
 
-describe('RAZORPAY "mailbox": /mailbox.json', () => {
+describe('P6: /mailbox.json', () => {
   test('lists mails newest first, with exactly these fields', async () => {
     const app = open();
     await put(app, mail('1'));
@@ -54,7 +54,7 @@ describe('RAZORPAY "mailbox": /mailbox.json', () => {
   });
 });
 
-test('RELIABILITY 7: a mail that comes again under its id is kept once, also after a restart', async () => {
+test('R7: a mail that comes again under its id is kept once, also after a restart', async () => {
   await put(open(), mail('1'));
   const again = open();
   await put(again, mail('1'));
@@ -86,7 +86,7 @@ test('it keeps the last 3,000, in memory and in the file', async () => {
   expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(6000);
 });
 
-test('WORLD: an address that does not exist takes the first mail, which comes back, and none after it', async () => {
+test('W6: an address that does not exist takes the first mail, which comes back, and none after it', async () => {
   const app = open();
   const send = (id: string, to: string) => put(app, mail(id, to));
   expect((await send('1', 'asha@gmial.invalid')).status).toBe(204);

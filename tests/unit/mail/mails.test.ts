@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as consents from '../../../src/domain/account/consents.ts';
-import * as auth from '../../../src/domain/auth/auth-letters.ts';
-import * as complaint from '../../../src/domain/complaint/complaint-letters.ts';
-import * as newsletter from '../../../src/domain/newsletter/confirmation-mail.ts';
-import * as order from '../../../src/domain/order/mail/order-letters.ts';
-import * as own from '../../../src/domain/order/mail/own-change-letters.ts';
-import * as status from '../../../src/domain/order/mail/status-letters.ts';
-import * as review from '../../../src/domain/order/review/review-letter.ts';
-import * as dispute from '../../../src/domain/payment/dispute.ts';
-import * as cameBack from '../../../src/domain/payment/refund-came-back.ts';
-import * as restock from '../../../src/domain/restock/restock-letters.ts';
-import { ERASED_DOMAIN } from '../../../src/domain/address/contact.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order/order-status.ts';
-import { includedTaxText } from '../../../src/domain/tax/included-tax.ts';
-import type { Mail } from '../../../src/domain/ports.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { htmlProblems } from '../../support/html.ts';
+import * as consents from '#account/consents.ts';
+import * as auth from '#auth/auth-letters.ts';
+import * as complaint from '#complaint/complaint-letters.ts';
+import * as newsletter from '#newsletter/confirmation-mail.ts';
+import * as order from '#order/mail/order-letters.ts';
+import * as own from '#order/mail/own-change-letters.ts';
+import * as status from '#order/mail/status-letters.ts';
+import * as review from '#order/review/review-letter.ts';
+import * as dispute from '#payment/dispute.ts';
+import * as cameBack from '#payment/refund-came-back.ts';
+import * as restock from '#restock/restock-letters.ts';
+import { ERASED_DOMAIN } from '#address/contact.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import type { Mail } from '#ports.ts';
+import { shop } from '#shop.config.ts';
+import { htmlProblems } from '#tests/support/html.ts';
 
 const siteUrl = new URL('https://shop.test');
 const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
@@ -221,7 +221,7 @@ test.each(mails.filter(([, mail]) => mail !== null))(
   },
 );
 
-test('INDIA: whoever is asked to film the parcel reads that defects are put right without it', () => {
+test('G5: whoever is asked to film the parcel reads that defects are put right without it', () => {
   const mail = status.statusMail('shipped', news, siteUrl);
   expect(mail?.text).toContain(
     'needs that video. What is defective, damaged or wrong is put right without it, too.',

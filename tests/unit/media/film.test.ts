@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { filmOfMp4 } from '../../../src/domain/media/film-of-mp4.ts';
-import { filmOfWebm } from '../../../src/domain/media/film-of-webm.ts';
-import { videoSecondsOf } from '../../../src/domain/media/read-video.ts';
-import { box, FILM, lettersIn, mp4Of, NOTES, samplesIn, SOUND, webmOf } from '../../support/films.ts';
+import { filmOfMp4 } from '#media/film-of-mp4.ts';
+import { filmOfWebm } from '#media/film-of-webm.ts';
+import { videoSecondsOf } from '#media/read-video.ts';
+import { box, FILM, lettersIn, mp4Of, NOTES, samplesIn, SOUND, webmOf } from '#tests/support/films.ts';
 
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
 const PLACE = bytesOf('+12.9716+077.5946/');

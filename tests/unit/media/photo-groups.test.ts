@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  differenceOf,
-  hasOwnMoments,
-  likenessOf,
-  showSamePiece,
-} from '../../../src/domain/media/photo-groups.ts';
+import { differenceOf, hasOwnMoments, likenessOf, showSamePiece } from '#media/photo-groups.ts';
 
 const WIDTH = 9;
 const grey = (at: (column: number, row: number) => number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedAddress } from '../../../src/domain/media/picture-fields.ts';
+import { storedAddress } from '#media/picture-fields.ts';
 
 const SHOP = 'https://shop.example';
 const KEPT = '/media/reviews/items/abcdefgh-800x800-f3e7d3.webp';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureTypeOf, uploadProblem } from '../../../src/domain/media/upload.ts';
+import { pictureTypeOf, uploadProblem } from '#media/upload.ts';
 
 const file = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -16,7 +16,7 @@ test.each([
   ['<html>\xff\xd8\xff', null],
   ['RIFF\x10\x00\x00\x00WAVE', null],
   ['', null],
-])('RELIABILITY: a picture is known by how it begins: %j', (text, type) => {
+])('R11: a picture is known by how it begins: %j', (text, type) => {
   expect(pictureTypeOf(file(text))).toBe(type);
 });
 

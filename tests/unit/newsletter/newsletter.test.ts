@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationMail } from '../../../src/domain/newsletter/confirmation-mail.ts';
-import { SubscribeInput } from '../../../src/domain/newsletter/newsletter.ts';
-import { createToken, hashToken, isToken } from '../../../src/domain/tokens.ts';
+import { confirmationMail } from '#newsletter/confirmation-mail.ts';
+import { SubscribeInput } from '#newsletter/newsletter.ts';
+import { createToken, hashToken, isToken } from '#tokens.ts';
 
 const tokens = { confirm: createToken(), unsubscribe: createToken() };
 const siteUrl = new URL('https://shop.test');

@@ -9,8 +9,8 @@ import {
   hexOf,
   INK,
   isBarColour,
-} from '../../../src/domain/notification-bar/bar-colours.ts';
-import { roundSeconds } from '../../../src/features/notification-bar/notification-bar.ts';
+} from '#notification-bar/bar-colours.ts';
+import { roundSeconds } from '#features/notification-bar/notification-bar.ts';
 
 test.each(['#fff', '#5B1226', ' #5b1226 '])('S3: %j is applied as a colour', (value) => {
   expect(barColour(value, GROUND)).toEqual({ className: 'bg-maroon-deep', hex: value.trim() });

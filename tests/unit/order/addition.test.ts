@@ -8,15 +8,15 @@ import {
   isStillToBeSent,
   mayBeAddedTo,
   waitsForFirst,
-} from '../../../src/domain/order/addition.ts';
-import { addingCookie, addingTo } from '../../../src/domain/order/adding.ts';
-import { shippingFee } from '../../../src/domain/pricing/shipping.ts';
+} from '#order/addition.ts';
+import { addingCookie, addingTo } from '#order/adding.ts';
+import { shippingFee } from '#pricing/shipping.ts';
 
 const shipping = { freeThresholdPaise: 999_00, feePaise: 80_00 };
 const fee = (addedPaise: number, delivered: { valuePaise: number; shippingPaise: number }) =>
   shippingFee(addedPaise, addedShipping(addedPaise, shipping, delivered));
 
-describe('TRADE G12: delivery of what is added to an order', () => {
+describe('G12: delivery of what is added to an order', () => {
   test.each([
     ['is paid already', 300_00, { valuePaise: 400_00, shippingPaise: 80_00 }, 0],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectText } from '../../../src/features/admin/order/address-label.ts';
+import { collectText } from '#features/admin/order/address-label.ts';
 
 const NEW = {
   status: 'paid',

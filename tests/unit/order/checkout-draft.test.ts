@@ -1,8 +1,8 @@
 import { type ComponentProps, isValidElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
-import { DRAFT_KEY } from '../../../src/features/order/checkout/kept-draft.ts';
-import type SavedAddresses from '../../../src/features/order/checkout/SavedAddresses.tsx';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
+import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
+import type SavedAddresses from '#features/order/checkout/SavedAddresses.tsx';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -40,9 +40,9 @@ vi.stubGlobal('fetch', (address: string) => {
 });
 
 const { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField, startDraft } =
-  await import('../../../src/features/order/checkout/draft.ts');
-const { watchPinCode } = await import('../../../src/features/order/checkout/fill-from-pin.ts');
-const { fillFromProfile } = await import('../../../src/features/order/checkout/fill-from-profile.ts');
+  await import('#features/order/checkout/draft.ts');
+const { watchPinCode } = await import('#features/order/checkout/fill-from-pin.ts');
+const { fillFromProfile } = await import('#features/order/checkout/fill-from-profile.ts');
 
 beforeEach(() => {
   kept.clear();
@@ -119,7 +119,7 @@ test('where the browser keeps nothing, what was typed stays when the page comes 
   expect($draft.get().address).toBe('7 Prabhat Road');
 });
 
-test('TRADE G3, G12: of a saved address the city stays as it was saved, also where its PIN code gives another', async () => {
+test('G3, G12: of a saved address the city stays as it was saved, also where its PIN code gives another', async () => {
   const amma = { ...ADDRESS, id: 2, label: 'Amma', isDefault: false, pinCode: '562123' };
   saved = [ADDRESS, amma];
   await fillFromProfile();

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast } from '../../../src/components/ui/toast.ts';
-import { makeQuote, type Quote } from '../../../src/domain/order/place/quote.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import { $cart, addToCart } from '../../../src/features/cart/cart-store.ts';
-import { $draft, setField } from '../../../src/features/order/checkout/draft.ts';
-import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
-import { $paymentMethod, askQuote, quoting } from '../../../src/features/order/checkout/quote-store.ts';
-import { tellRefusal } from '../../../src/features/payment/refusals.ts';
+import { showToast } from '#ui/toast.ts';
+import { makeQuote, type Quote } from '#order/place/quote.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { $cart, addToCart } from '#features/cart/cart-store.ts';
+import { $draft, setField } from '#features/order/checkout/draft.ts';
+import { orderRequest } from '#features/order/checkout/order-request.ts';
+import { $paymentMethod, askQuote, quoting } from '#features/order/checkout/quote-store.ts';
+import { tellRefusal } from '#features/payment/refusals.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 vi.stubGlobal('addEventListener', () => undefined);
@@ -31,7 +31,7 @@ beforeEach(() => {
   setField('paymentMethod', 'cod');
 });
 
-test('DESIGN 6: on delivery is used while it is offered, and chosen all the while', async () => {
+test('D6: on delivery is used while it is offered, and chosen all the while', async () => {
   for (const [isOffered, used] of [
     [true, 'cod'],
     [false, 'razorpay'],

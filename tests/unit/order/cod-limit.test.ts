@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codKeysOf } from '../../../src/domain/order/place/cod-limit.ts';
+import { codKeysOf } from '#order/place/cod-limit.ts';
 
 const home = {
   address: '12 MG Road',

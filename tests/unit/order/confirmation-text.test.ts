@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  arrivalWords,
-  confirmationOf,
-  factsOf,
-  type Told,
-} from '../../../src/features/order/confirmation-text.ts';
-import { newsAfterFailure } from '../../../src/features/payment/payment-failures.ts';
+import { arrivalWords, confirmationOf, factsOf, type Told } from '#features/order/confirmation-text.ts';
+import { newsAfterFailure } from '#features/payment/payment-failures.ts';
 
 test.each([
   ['failed', {}, 'unpaid'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { SIGNED_IN_HINT } from '../../../src/domain/auth/session-cookie.ts';
-import type { OwnCart } from '../../../src/domain/cart/own-cart.ts';
-import { OWN_CART_KEY } from '../../../src/features/cart/stored-cart.ts';
+import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
+import type { OwnCart } from '#cart/own-cart.ts';
+import { OWN_CART_KEY } from '#features/cart/stored-cart.ts';
 
 const ORDER = 'JH-7K3M-9QXD';
 const line = { id: 7, quantity: 1 };
@@ -23,8 +23,8 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', { cookie: `${SIGNED_IN_HINT}=1`, addEventListener: () => undefined });
 
-const { $isOwn } = await import('../../../src/features/cart/cart-store.ts');
-const { startConfirmation } = await import('../../../src/features/order/confirmation.ts');
+const { $isOwn } = await import('#features/cart/cart-store.ts');
+const { startConfirmation } = await import('#features/order/confirmation.ts');
 
 test('S4: what was ordered is taken from what the shop holds: what another device added stays', async () => {
   $isOwn.set(true);

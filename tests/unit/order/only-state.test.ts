@@ -5,14 +5,14 @@ import {
   checkField,
   checkFields,
   setField,
-} from '../../../src/features/order/checkout/draft.ts';
+} from '#features/order/checkout/draft.ts';
 
 afterEach(() => {
   $onlyState.set(null);
   setField('state', '');
 });
 
-test('TRADE 2.4: where the shop may send to one State only, another is refused beside its field', () => {
+test('G1.4: where the shop may send to one State only, another is refused beside its field', () => {
   setField('state', 'MH');
   checkField('state');
   expect($fieldProblems.get().state).toBeUndefined();

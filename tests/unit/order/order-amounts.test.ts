@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupees } from '../../../src/domain/money.ts';
+import { formatRupees } from '#money.ts';
 import {
   AMOUNT_NAMES,
   type AmountName,
   amountRows,
   amountsOf,
   TOTAL_WITH_TAXES,
-} from '../../../src/domain/order/order-amounts.ts';
-import { type PricedLine, priceOrder } from '../../../src/domain/pricing/price-order.ts';
+} from '#order/order-amounts.ts';
+import { type PricedLine, priceOrder } from '#pricing/price-order.ts';
 
 const amounts = {
   ...{ subtotalPaise: 998_00, discountPaise: 99_80, shippingPaise: 50_00 },

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '../../../src/domain/address/address.ts';
-import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
-import {
-  EMAIL_LENGTH,
-  FULL_NAME_LENGTH,
-  LONG_NAME,
-  PERSON_NAME_LENGTH,
-} from '../../../src/domain/address/contact.ts';
-import { makeQuote } from '../../../src/domain/order/place/quote.ts';
-import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
-import { DEFAULT_SHIPPING } from '../../../src/domain/pricing/shipping.ts';
-import '../../../src/features/order/checkout/field-rules.ts';
-import {
-  $draft,
-  $fieldProblems,
-  checkFields,
-  type Draft,
-} from '../../../src/features/order/checkout/draft.ts';
-import { orderRequest } from '../../../src/features/order/checkout/order-request.ts';
-import { orderBody } from '../../support/checkout.ts';
+import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '#address/address.ts';
+import { INCOMPLETE_EMAIL } from '#address/email.ts';
+import { EMAIL_LENGTH, FULL_NAME_LENGTH, LONG_NAME, PERSON_NAME_LENGTH } from '#address/contact.ts';
+import { makeQuote } from '#order/place/quote.ts';
+import { CreateOrderInput } from '#payment/create-order-input.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import '#features/order/checkout/field-rules.ts';
+import { $draft, $fieldProblems, checkFields, type Draft } from '#features/order/checkout/draft.ts';
+import { orderRequest } from '#features/order/checkout/order-request.ts';
+import { orderBody } from '#tests/support/checkout.ts';
 
 const free = makeQuote(
   { lines: [], giftWrap: false },

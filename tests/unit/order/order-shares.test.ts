@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { readWranglerSettings } from '../../../scripts/lib/wrangler-settings.ts';
-import { sharesOf } from '../../../src/domain/order/place/place-order.ts';
-import {
-  createRateLimits,
-  type RateLimitBindings,
-} from '../../../src/integrations/rate-limit/rate-limits.server.ts';
+import { readWranglerSettings } from '#scripts/lib/wrangler-settings.ts';
+import { sharesOf } from '#order/place/place-order.ts';
+import { createRateLimits, type RateLimitBindings } from '#integrations/rate-limit/rate-limits.server.ts';
 
 const { ratelimits } = await readWranglerSettings();
 

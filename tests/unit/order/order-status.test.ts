@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderId, isOrderId } from '../../../src/domain/order/order-id.ts';
+import { createOrderId, isOrderId } from '#order/order-id.ts';
 import {
   claimFor,
   isUnpaid,
@@ -10,7 +10,7 @@ import {
   statusesThat,
   statusTone,
   statusWords,
-} from '../../../src/domain/order/order-status.ts';
+} from '#order/order-status.ts';
 
 test.each([
   ['pending_payment', 'Waiting for payment', 'open'],
@@ -49,20 +49,20 @@ test('every status but the first can be reached, and every one that is sold can 
   }
 });
 
-test('RELIABILITY 9: failed and cancelled orders may become paid', () => {
+test('R9: failed and cancelled orders may become paid', () => {
   for (const from of ['failed', 'cancelled_by_user', 'failed_verification', 'failed_creation'] as const) {
     expect(mayFollow(from, 'paid')).toBe(true);
   }
 });
 
-test('RELIABILITY 9: until its pieces are given back each try to pay may end otherwise than the one before', () => {
+test('R9: until its pieces are given back each try to pay may end otherwise than the one before', () => {
   const ends = ['cancelled_by_user', 'failed', 'failed_verification'] as const;
   for (const from of ['pending_payment_gateway', 'cancelled_by_user', 'failed'] as const) {
     for (const to of ends) if (to !== from) expect(mayFollow(from, to), `${from}, ${to}`).toBe(true);
   }
 });
 
-test('RELIABILITY 9: nothing leads from paid back to unpaid', () => {
+test('R9: nothing leads from paid back to unpaid', () => {
   const paid = ['paid', 'processing', 'shipped', 'delivered', 'refunded'] as const;
   const unpaid = ['pending_payment', 'pending_payment_gateway', 'cancelled_by_user', 'failed'] as const;
   for (const from of paid) for (const to of unpaid) expect(mayFollow(from, to)).toBe(false);
@@ -75,7 +75,7 @@ test('only what waits for a payment fails when its time is up', () => {
   expect(statusAfterHold('cancelled_by_user')).toBe('cancelled_by_user');
 });
 
-test('DESIGN 4: order ids are random, short and without letters that look alike', () => {
+test('D4: order ids are random, short and without letters that look alike', () => {
   const ids = new Set(Array.from({ length: 500 }, createOrderId));
   expect(ids.size).toBe(500);
   for (const id of ids) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus, stageOf } from '../../../src/domain/order/order-status.ts';
-import { isCalledOff, orderWords, stepsOf } from '../../../src/domain/order/read/order-steps.ts';
+import { ORDER_STATUSES, type OrderStatus, stageOf } from '#order/order-status.ts';
+import { isCalledOff, orderWords, stepsOf } from '#order/read/order-steps.ts';
 
 type Tracked = Parameters<typeof stepsOf>[0];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ownDoneWords } from '../../../src/domain/order/change/own-change.ts';
-import type { OwnOrderItem } from '../../../src/domain/order/read/own-order.ts';
-import type { LiveStock } from '../../../src/domain/stock/live-stock.ts';
-import { addedWords, linesAgain } from '../../../src/features/order/own/again-lines.ts';
-import { sizeChoices } from '../../../src/features/order/own/size-choices.ts';
+import { ownDoneWords } from '#order/change/own-change.ts';
+import type { OwnOrderItem } from '#order/read/own-order.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { addedWords, linesAgain } from '#features/order/own/again-lines.ts';
+import { sizeChoices } from '#features/order/own/size-choices.ts';
 
 function item(productId: number, selectedSize = '', quantity = 1): OwnOrderItem {
   const name = `Piece ${String(productId)}`;
@@ -28,7 +28,7 @@ function piece(productId: number, stock: number | Readonly<Record<string, number
   };
 }
 
-test('TRADE G12: a line may take each other size of which there are enough', () => {
+test('G12: a line may take each other size of which there are enough', () => {
   const stock = [piece(1, { '2.4': 5, '2.6': 1, '2.8': 2 })];
   const choicesOf = (...items: OwnOrderItem[]) => sizeChoices(items, stock).map(({ choices }) => choices);
   expect(choicesOf(item(1, '2.4'))).toEqual([['2.6', '2.8']]);

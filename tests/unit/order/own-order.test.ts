@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../../../src/domain/dates.ts';
-import { paymentWords } from '../../../src/domain/order/payment-method.ts';
-import { refundWords } from '../../../src/domain/order/refund-words.ts';
-import { isCompleteItem, returnableUntil, returnRequest } from '../../../src/domain/order/read/own-order.ts';
-import { secureLink } from '../../../src/domain/text.ts';
+import { HOUR_MS } from '#dates.ts';
+import { paymentWords } from '#order/payment-method.ts';
+import { refundWords } from '#order/refund-words.ts';
+import { isCompleteItem, returnableUntil, returnRequest } from '#order/read/own-order.ts';
+import { secureLink } from '#text.ts';
 
 describe('S9: a return may be asked for within 48 hours of delivery', () => {
   const deliveredAt = Date.UTC(2026, 4, 1);

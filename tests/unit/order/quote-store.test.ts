@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { Quote } from '../../../src/domain/order/place/quote.ts';
+import type { Quote } from '#order/place/quote.ts';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
+const { keepGuestCart } = await import('#features/cart/guest-cart-store.ts');
 const { $isQuoting, $quote, $quoteHasFailed, quoting, watchQuote } =
-  await import('../../../src/features/order/checkout/quote-store.ts');
+  await import('#features/order/checkout/quote-store.ts');
 
 const cartOf = (quantity: number) => [{ id: 7, quantity, cart_item_id: 'local-1-7' }];
 const quoteOf = (totalPaise: number) => ({ totalPaise, onlyState: null, takesBusinesses: true }) as Quote;

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import type { Creditable } from '../../../src/domain/tax/credit-note.ts';
-import RefundWhat from '../../../src/features/admin/order/RefundWhat.tsx';
-import { EVERYTHING, PART, refundForm, refundValues } from '../../../src/features/admin/order/refund-form.ts';
+import type { Creditable } from '#tax/credit-note.ts';
+import RefundWhat from '#features/admin/order/RefundWhat.tsx';
+import { EVERYTHING, PART, refundForm, refundValues } from '#features/admin/order/refund-form.ts';
 
 const line = {
   ...{ lineNo: 1, orderItemId: 7, description: 'Nath', hsn: '7117', quantity: 2 },

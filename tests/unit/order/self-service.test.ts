@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/order/order-status.ts';
-import {
-  mayBePacked,
-  mayShopperChange,
-  problemOfCancelling,
-} from '../../../src/domain/order/self-service.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#order/order-status.ts';
+import { mayBePacked, mayShopperChange, problemOfCancelling } from '#order/self-service.ts';
 
 const paid = (status: OrderStatus) => {
   return { status, packedAt: null, paidAt: 1, totalPaise: 549_00, isPaidOnline: true };
 };
 
-test('TRADE G12: the shopper changes and cancels an order once it is sure, until it is packed', () => {
+test('G12: the shopper changes and cancels an order once it is sure, until it is packed', () => {
   const open = ORDER_STATUSES.filter((status) => mayShopperChange(paid(status)));
   expect(open).toEqual(['paid', 'processing']);
   expect(ORDER_STATUSES.filter((status) => problemOfCancelling(paid(status), []) === null)).toEqual(open);

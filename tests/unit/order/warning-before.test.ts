@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Before, doubtAbout, isSentUnpaid } from '../../../src/domain/order/change/change-order.ts';
-import { isAskedByShop, warningBefore } from '../../../src/domain/order/change/warning-before.ts';
-import type { OrderStatus } from '../../../src/domain/order/order-status.ts';
+import { type Before, doubtAbout, isSentUnpaid } from '#order/change/change-order.ts';
+import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
+import type { OrderStatus } from '#order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {
   ...{ id: 'JH-7K3M-9QXD', totalPaise: 349_00, paymentMethod: 'razorpay' },

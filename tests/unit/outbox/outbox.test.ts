@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '../../../src/domain/outbox/delivery.ts';
-import { OUTBOX_KINDS } from '../../../src/domain/outbox/outbox-kinds.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
+import { OUTBOX_KINDS } from '#outbox/outbox-kinds.ts';
 
 test('what the outbox holds is delivered, or purged', () => {
   expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(OUTBOX_KINDS.toSorted());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath } from '../../../src/lib/canonical-url.ts';
+import { canonicalPath } from '#lib/canonical-url.ts';
 
 const usual = (address: string) => canonicalPath(new URL(`https://shop.test${address}`));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailLink, phoneLink, whatsappLink } from '../../../src/features/page/contact/contact-links.ts';
-import { shop } from '../../../src/shop.config.ts';
+import { mailLink, phoneLink, whatsappLink } from '#features/page/contact/contact-links.ts';
+import { shop } from '#shop.config.ts';
 
 test('WhatsApp opens at the shop, or where the sender chooses', () => {
   expect(whatsappLink('Is it red & gold?')).toBe(

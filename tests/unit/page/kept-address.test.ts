@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { productParams } from '../../../src/domain/catalogue/product-params.ts';
-import { keptAddress } from '../../../src/lib/canonical-url.ts';
+import { productParams } from '#catalogue/product-params.ts';
+import { keptAddress } from '#lib/canonical-url.ts';
 
 const SHOP = 'https://shop.test';
 const kept = (address: string) => keptAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
@@ -18,7 +18,7 @@ test.each([
   ['/?mibextid=Zxz2cZ&ref_src=twsrc%5Etfw&_branch_match_id=12', '/'],
   ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
   ['//[?utm_source=x', '//['],
-])('WORLD "Addresses from advertisements": %s is the page %s', (address, page) => {
+])('W3: %s is the page %s', (address, page) => {
   expect(kept(address)).toBe(page);
   expect(kept(page), 'asked for once, and not again').toBeUndefined();
 });

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pageCache } from '../../../src/domain/page/page-cache.ts';
-import {
-  createPageCache,
-  type PurgeOptions,
-} from '../../../src/integrations/page-cache/edge-cache.server.ts';
-import { createWorkersCache } from '../../../src/integrations/page-cache/workers-cache.server.ts';
+import { pageCache } from '#page/page-cache.ts';
+import { createPageCache, type PurgeOptions } from '#integrations/page-cache/edge-cache.server.ts';
+import { createWorkersCache } from '#integrations/page-cache/workers-cache.server.ts';
 
 describe('a page', () => {
   const NOW = 1_700_000_000_000;
@@ -58,7 +55,7 @@ describe('purging', () => {
     expect(calls).toEqual([{ tags: tagsOf(100) }]);
   });
 
-  test('WORLD "Purge": forgets everything where there are more tags than one call takes', async () => {
+  test('W2: forgets everything where there are more tags than one call takes', async () => {
     const { calls, cache } = record();
     await cache.purge(tagsOf(101));
     expect(calls).toEqual([{ purgeEverything: true }]);

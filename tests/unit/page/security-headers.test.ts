@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptElsewhere, secureResponse } from '../../../src/lib/security-headers.server.ts';
+import { keptElsewhere, secureResponse } from '#lib/security-headers.server.ts';
 
 const EDGE = { 'Cloudflare-CDN-Cache-Control': 'public, max-age=60', 'Cache-Tag': 'home' };
 
@@ -102,7 +102,7 @@ test('an answer that says nothing about caching is personal; one that does is le
   expect(kept.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('WORLD "Addresses from advertisements": a page that is kept under its own address is not kept under another', () => {
+test('W3: a page that is kept under its own address is not kept under another', () => {
   const request = new Request('https://shop.test/?fbclid=a');
   const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...EDGE };
   // The edge removes its own headers from what it has kept.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPicture } from '../../../src/features/page/seo/share-picture.ts';
+import { sharedPicture } from '#features/page/seo/share-picture.ts';
 
 test('a shared link shows the picture of its page, in the size that is really sent', () => {
   const src = '/media/products/k3j9x2m4qa-1000x1500-f3e7d3.webp';

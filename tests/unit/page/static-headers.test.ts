@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { secureResponse } from '../../../src/lib/security-headers.server.ts';
+import { secureResponse } from '#lib/security-headers.server.ts';
 
 const OWN = ['cache-control', 'x-request-id'];
 

@@ -6,7 +6,7 @@ import {
   readAttempt,
   rememberLost,
   rememberOrder,
-} from '../../../src/features/payment/checkout-attempt.ts';
+} from '#features/payment/checkout-attempt.ts';
 
 const kept = new Map<string, string>();
 const store = {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openGateway } from '../../../src/features/payment/gateway.ts';
+import { openGateway } from '#features/payment/gateway.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('RAZORPAY "Checkout": typed UPI ids are hidden, and cash on delivery that is not the shop’s own', async () => {
+test('P3: typed UPI ids are hidden, and cash on delivery that is not the shop’s own', async () => {
   const asked: object[] = [];
   const page = { style: {} };
   vi.stubGlobal('document', { body: page, documentElement: page, querySelectorAll: () => [] });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPaid, stands } from '../../../src/features/payment/order-news.ts';
+import { isPaid, stands } from '#features/payment/order-news.ts';
 
 let answers: (() => Response)[];
 beforeEach(() => {

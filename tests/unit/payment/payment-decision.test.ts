@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/dates.ts';
-import { nextReconcileAt } from '../../../src/domain/payment/payment-decision.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
+import { nextReconcileAt } from '#payment/payment-decision.ts';
 
 const CREATED = Date.UTC(2026, 9, 4);
 
@@ -11,7 +11,7 @@ function next(ageMs: number, heldForMs: number | null = null): number | null {
   return at === null ? null : at - CREATED;
 }
 
-test('DESIGN 6: an order is asked about with growing pauses, and after five days no more', () => {
+test('D6: an order is asked about with growing pauses, and after five days no more', () => {
   expect(next(15 * MINUTE_MS)).toBe(30 * MINUTE_MS);
   expect(next(DAY_MS)).toBe(1.5 * DAY_MS);
   // And when its pieces are given up.

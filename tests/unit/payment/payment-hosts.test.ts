@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowPaymentWindow } from '../../../src/features/payment/payment-hosts.ts';
+import { allowPaymentWindow } from '#features/payment/payment-hosts.ts';
 
 function allowedFor(windowScript: string) {
   const scripts: string[] = [];
@@ -15,7 +15,7 @@ function allowedFor(windowScript: string) {
   return { scripts, styles, directives };
 }
 
-test("RELIABILITY: a page with Razorpay's window takes from elsewhere what that needs, and nothing more", () => {
+test("R11: a page with Razorpay's window takes from elsewhere what that needs, and nothing more", () => {
   expect(allowedFor('https://checkout.razorpay.com/v1/checkout.js')).toEqual({
     scripts: [
       ...["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -31,7 +31,7 @@ test("RELIABILITY: a page with Razorpay's window takes from elsewhere what that 
   });
 });
 
-test('RELIABILITY: where the stand-in takes its place, nothing of Razorpay is allowed', () => {
+test('R11: where the stand-in takes its place, nothing of Razorpay is allowed', () => {
   const { scripts, directives } = allowedFor('http://localhost:8789/v1/checkout.js');
   expect(scripts).toEqual(["'self'", 'http://localhost:8789']);
   const hosts = directives.flatMap((directive) => directive.split(' ').slice(1));

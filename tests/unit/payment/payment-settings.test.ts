@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeDevConfig } from '../../../scripts/lib/dev-server.ts';
-import { LOCAL_KEYS, readPaymentSettings } from '../../../scripts/lib/payment-settings.ts';
-import { readSettings } from '../../../scripts/lib/settings.ts';
-import { Variables } from '../../../src/variables.ts';
+import { writeDevConfig } from '#scripts/lib/dev-server.ts';
+import { LOCAL_KEYS, readPaymentSettings } from '#scripts/lib/payment-settings.ts';
+import { readSettings } from '#scripts/lib/settings.ts';
+import { Variables } from '#variables.ts';
 
 let directory: string;
 let file: string;
@@ -29,7 +29,7 @@ const rest = {
   AUTH_SECRET: 'a secret of more than thirty-two letters',
 };
 
-test('DESIGN "How it runs": without keys the Worker is given those of the stand-in, and takes them', () => {
+test('D2: without keys the Worker is given those of the stand-in, and takes them', () => {
   const { usesStandIn, vars } = readPaymentSettings(file, 8789);
   expect(usesStandIn).toBe(true);
   expect(Variables.parse({ ...rest, ...vars })).toMatchObject({
@@ -40,14 +40,14 @@ test('DESIGN "How it runs": without keys the Worker is given those of the stand-
   expect(read('MAIL_FROM=shop@example.in\n')).toMatchObject({ usesStandIn: true });
 });
 
-test('DESIGN "How it runs": keys in .dev.vars win, and are not written over', () => {
+test('D2: keys in .dev.vars win, and are not written over', () => {
   const { usesStandIn, vars } = read(own);
   expect(usesStandIn).toBe(false);
   expect(vars).toEqual({ RAZORPAY_WEBHOOK_SECRET: expect.stringMatching(/^\w{48}$/) as string });
   expect(read(`${own}RAZORPAY_WEBHOOK_SECRET=mine-of-webhooks\n`)).toEqual({ usesStandIn: false, vars: {} });
 });
 
-test('DESIGN "How it runs": npm run dev forgets keys that are in .dev.vars no more, and takes no empty ones', async () => {
+test('D2: npm run dev forgets keys that are in .dev.vars no more, and takes no empty ones', async () => {
   const varsWith = async (secrets: string) => {
     const { vars } = read(secrets);
     const config = await writeDevConfig({ workerState: directory }, vars, file);
@@ -80,7 +80,7 @@ test.each([
   expect(() => read(secrets)).toThrow(sentence);
 });
 
-test('RAZORPAY "stand-in": npm start passes on how long the shop waits, and nothing that is no number', () => {
+test('P6: npm start passes on how long the shop waits, and nothing that is no number', () => {
   const waits = { HOLD_SECONDS: '5', RECONCILE_AFTER_SECONDS: '1' };
   expect(readSettings(waits).waits).toEqual(waits);
   expect(readSettings({}).waits).toEqual({});

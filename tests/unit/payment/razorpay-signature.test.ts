@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sign } from '../../../scripts/stand-in/razorpay/sign.ts';
-import {
-  verifyCheckoutSignature,
-  verifyWebhookSignature,
-} from '../../../src/integrations/razorpay/signature.server.ts';
+import { sign } from '#scripts/stand-in/razorpay/sign.ts';
+import { verifyCheckoutSignature, verifyWebhookSignature } from '#integrations/razorpay/signature.server.ts';
 
 const KEY = 'test_key_secret_1234567890';
 const ORDER = 'order_9A33XWu170gUtm';
@@ -14,12 +11,12 @@ const SECRET = 'whsec_local';
 const BODY = '{"entity":"event","event":"order.paid"}';
 const WEBHOOK = '8c7dbbc3a5f4acae16a7ce572626c7643b31ad5937d12034aec46ff25eee5605';
 
-test('RAZORPAY "Signatures": the stand-in signs as Razorpay does', () => {
+test('P4: the stand-in signs as Razorpay does', () => {
   expect(sign(KEY, `${ORDER}|${PAYMENT}`)).toBe(CHECKOUT);
   expect(sign(SECRET, BODY)).toBe(WEBHOOK);
 });
 
-describe('RAZORPAY "Signatures": of the payment window', () => {
+describe('P4: of the payment window', () => {
   test('the true one is accepted', async () => {
     expect(await verifyCheckoutSignature(KEY, ORDER, PAYMENT, CHECKOUT)).toBe(true);
   });
@@ -37,7 +34,7 @@ describe('RAZORPAY "Signatures": of the payment window', () => {
   });
 });
 
-describe('RAZORPAY "Webhooks": of an event', () => {
+describe('P5: of an event', () => {
   test('either secret will do while one takes the place of the other', async () => {
     expect(await verifyWebhookSignature([SECRET], BODY, WEBHOOK)).toBe(true);
     expect(await verifyWebhookSignature(['whsec_new', SECRET], BODY, WEBHOOK)).toBe(true);

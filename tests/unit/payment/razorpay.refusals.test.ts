@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRazorpayPayments } from '../../../src/integrations/razorpay/razorpay-payments.server.ts';
+import { createRazorpayPayments } from '#integrations/razorpay/razorpay-payments.server.ts';
 
 const payments = createRazorpayPayments({
   apiUrl: new URL('https://api.test'),
@@ -38,7 +38,7 @@ test.each([
   ['Request failed because another payment operation is in progress', 'unknown'],
   ['Another Payment Operation Is In Progress', 'unknown'],
   ['The payment has been fully refunded already', 'refused'],
-])('RELIABILITY 5: a refund that is refused with “%s” is %s', async (description, kind) => {
+])('R5: a refund that is refused with “%s” is %s', async (description, kind) => {
   refuse(description);
   const refund = { paymentId: 'pay_1', amountPaise: 100_00, key: 'refund-key-1' };
   expect(await payments.refund(refund)).toMatchObject({ kind });

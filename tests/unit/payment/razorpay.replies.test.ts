@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listOf, PaymentReply, RefundReply } from '../../../src/integrations/razorpay/replies.server.ts';
+import { listOf, PaymentReply, RefundReply } from '#integrations/razorpay/replies.server.ts';
 
 const payment = (status: unknown) => ({
   ...{ id: 'pay_1', order_id: 'order_1', amount: 549_00, currency: 'INR', status, created_at: 1_760_000_000 },
 });
 const refund = (status: unknown) => ({ id: 'rfnd_1', payment_id: 'pay_1', amount: 549_00, status });
 
-test('DESIGN 6: a payment of a status that nobody knows here hides no other, and has brought no money', () => {
+test('D6: a payment of a status that nobody knows here hides no other, and has brought no money', () => {
   const items = [payment('pending'), payment('captured')];
   expect(
     listOf(PaymentReply)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MISSING, WRONG_PHONE } from '../../../src/domain/address/address.ts';
-import { INCOMPLETE_EMAIL } from '../../../src/domain/address/email.ts';
-import { LONG_NAME } from '../../../src/domain/address/contact.ts';
-import { CreateOrderInput } from '../../../src/domain/payment/create-order-input.ts';
-import { parseInput } from '../../../functions/input.ts';
-import { orderBody } from '../../support/checkout.ts';
+import { MISSING, WRONG_PHONE } from '#address/address.ts';
+import { INCOMPLETE_EMAIL } from '#address/email.ts';
+import { LONG_NAME } from '#address/contact.ts';
+import { CreateOrderInput } from '#payment/create-order-input.ts';
+import { parseInput } from '#functions/input.ts';
+import { orderBody } from '#tests/support/checkout.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 const focus = vi.fn<(id: string) => void>();
@@ -19,11 +19,11 @@ vi.stubGlobal('document', {
   }),
 });
 
-const { $draft, $fieldProblems, setField } = await import('../../../src/features/order/checkout/draft.ts');
-const { keepGuestCart } = await import('../../../src/features/cart/guest-cart-store.ts');
-const { quoting } = await import('../../../src/features/order/checkout/quote-store.ts');
-const { $payProblem } = await import('../../../src/features/payment/pay-problem.ts');
-const { tellRefusal } = await import('../../../src/features/payment/refusals.ts');
+const { $draft, $fieldProblems, setField } = await import('#features/order/checkout/draft.ts');
+const { keepGuestCart } = await import('#features/cart/guest-cart-store.ts');
+const { quoting } = await import('#features/order/checkout/quote-store.ts');
+const { $payProblem } = await import('#features/payment/pay-problem.ts');
+const { tellRefusal } = await import('#features/payment/refusals.ts');
 
 afterEach(() => {
   $fieldProblems.set({});

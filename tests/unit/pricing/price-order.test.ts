@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountOf, goodsLeaving } from '../../../src/domain/coupon/coupon.ts';
-import { type PricedLine, priceOrder } from '../../../src/domain/pricing/price-order.ts';
+import { type Discount, discountOf, goodsLeaving } from '#coupon/coupon.ts';
+import { type PricedLine, priceOrder } from '#pricing/price-order.ts';
 
 const AT = 1_000;
 const shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
@@ -32,7 +32,7 @@ const fixed = (discountValue: number): Discount => ({ discountType: 'fixed_amoun
 const price = (lines: PricedLine[], discount: Discount | null = null, giftWrapPaise = 0) =>
   priceOrder({ lines, discount, shipping, giftWrapPaise, at: AT });
 
-describe('DESIGN 6: amounts of any order', () => {
+describe('D6: amounts of any order', () => {
   test('are whole paise, never negative, and no discount is above what it is taken off', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
@@ -80,7 +80,7 @@ describe('DESIGN 6: amounts of any order', () => {
   });
 });
 
-describe('DESIGN 6: step by step', () => {
+describe('D6: step by step', () => {
   test('an offer that is over gives the original price back', () => {
     const offer = { pricePaise: 300_00, originalPricePaise: 400_00, quantity: 2 };
     expect(price([{ ...offer, offerEndsAt: AT + 1 }]).subtotalPaise).toBe(600_00);

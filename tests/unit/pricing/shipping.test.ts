@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  DEFAULT_SHIPPING,
-  isAlwaysFree,
-  shippingFee,
-  untilFreeShipping,
-} from '../../../src/domain/pricing/shipping.ts';
+import { DEFAULT_SHIPPING, isAlwaysFree, shippingFee, untilFreeShipping } from '#pricing/shipping.ts';
 
 const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
@@ -19,7 +14,7 @@ test.each([
   expect(untilFreeShipping(subtotal, setting)).toBe(more);
 });
 
-test('§9: only the setting decides; without a fee nothing is missing', () => {
+test('D9: only the setting decides; without a fee nothing is missing', () => {
   expect(shippingFee(400_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(0);
   expect(shippingFee(300_00, { freeThresholdPaise: 350_00, feePaise: 80_00 })).toBe(80_00);
   expect(untilFreeShipping(300_00, { freeThresholdPaise: 350_00, feePaise: 0 })).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchaseList, type WantedPiece } from '../../../src/domain/restock/restock.ts';
+import { purchaseList, type WantedPiece } from '#restock/restock.ts';
 
 const piece = (values: Partial<WantedPiece>): WantedPiece => ({
   ...{

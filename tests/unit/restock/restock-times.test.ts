@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromIndianTime, toIndianTime } from '../../../src/domain/dates.ts';
-import { holdEnd, LONGEST_HOLD_MS } from '../../../src/domain/restock/restock-times.ts';
+import { fromIndianTime, toIndianTime } from '#dates.ts';
+import { holdEnd, LONGEST_HOLD_MS } from '#restock/restock-times.ts';
 
 test.each([
   ['2026-11-20T08:00', '2026-11-20T10:00'],
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-30T23:45', '2026-12-01T10:00'],
   ['2026-11-21T00:00', '2026-11-21T10:00'],
   ['2026-11-21T07:59', '2026-11-21T10:00'],
-])('TRADE G10: one that is kept from %s in India is kept until %s', (told, until) => {
+])('G10: one that is kept from %s in India is kept until %s', (told, until) => {
   const at = fromIndianTime(told) ?? 0;
   expect(toIndianTime(holdEnd(at))).toBe(until);
   expect(holdEnd(at) - at).toBeLessThanOrEqual(LONGEST_HOLD_MS);

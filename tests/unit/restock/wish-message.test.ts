@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '../../../src/domain/restock/restock.ts';
-import {
-  askedMessage,
-  knownAnswer,
-  problemMessage,
-  wishMessage,
-} from '../../../src/features/restock/wish-message.ts';
+import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
+import { askedMessage, knownAnswer, problemMessage, wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
   ...{ state: 'waiting', productId: 7, product: 'Temple jhumka', imageUrl: null, size: '2.6' },
@@ -13,7 +8,7 @@ const WISH: Wish = {
 };
 const OPEN = ['unconfirmed', 'waiting', 'held', 'told'] as const;
 
-test.each(OPEN)('TRADE G10: the page of a wish that is %s offers the way out', (state) => {
+test.each(OPEN)('G10: the page of a wish that is %s offers the way out', (state) => {
   expect(wishMessage({ ...WISH, state }).leave).toMatch(/off the list|do not w/);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newReviewsText } from '../../../src/domain/review/admin-piece-review.ts';
+import { newReviewsText } from '#review/admin-piece-review.ts';
 import {
   averageOf,
   boughtBadge,
@@ -8,7 +8,7 @@ import {
   SHOWN_NAME_LENGTH,
   shownNameOf,
   summaryOf,
-} from '../../../src/domain/review/piece-review.ts';
+} from '#review/piece-review.ts';
 
 test.each([
   ['Asha Rao', 'Asha R.'],

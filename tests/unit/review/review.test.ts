@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../../../src/domain/review/review.ts';
+import { initialsOf } from '#review/review.ts';
 
 test.each([
   ['Ananya S.', 'AS'],

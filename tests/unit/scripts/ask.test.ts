@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { root } from '../../../scripts/lib/project.ts';
+import { root } from '#scripts/lib/project.ts';
 
 /** What a script that asks at a terminal says when these keys are pressed. */
 function saidTo(input: string): string[] {

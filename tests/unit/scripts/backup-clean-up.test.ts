@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../../scripts/lib/project.ts';
+import { root } from '#scripts/lib/project.ts';
 
 const [, cleanUp = ''] =
   /^15 5 \* \* \* (.+)$/m.exec(readFileSync(join(root, 'docs', 'operate.md'), 'utf8')) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contentTypeOf, picturesIn } from '../../../scripts/backup/pictures-in.ts';
-import { readCommand } from '../../../scripts/backup/read-command.ts';
-import { sqlLiteral } from '../../../scripts/backup/sql-literal.ts';
+import { contentTypeOf, picturesIn } from '#scripts/backup/pictures-in.ts';
+import { readCommand } from '#scripts/backup/read-command.ts';
+import { sqlLiteral } from '#scripts/backup/sql-literal.ts';
 
 test('the pictures that a row names', () => {
   const line = `VALUES (1, '["/media/products/ab12cd34-10x10-ffffff.webp", "/media/reviews/items/ab12cd34-9x9-000000.jpg"]')`;

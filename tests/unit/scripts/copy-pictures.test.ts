@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyPictures, fromSite } from '../../../scripts/backup/copy-pictures.ts';
-import { NotNowError } from '../../../scripts/backup/retried.ts';
-import { ShopError } from '../../../scripts/lib/shop-error.ts';
-import { serve } from '../../../scripts/stand-in/serve.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { copyPictures, fromSite } from '#scripts/backup/copy-pictures.ts';
+import { NotNowError } from '#scripts/backup/retried.ts';
+import { ShopError } from '#scripts/lib/shop-error.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 const PICTURE = 'products/ab12cd34-10x10-ffffff.webp';
 const as = (type: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>

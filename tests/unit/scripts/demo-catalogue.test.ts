@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shopRows } from '../../../scripts/demo/shop-rows.ts';
-import { BannerInput } from '../../../src/domain/banner/banner.ts';
-import { CategoryInput, slugOf } from '../../../src/domain/catalogue/category-input.ts';
-import { ProductFields } from '../../../src/domain/catalogue/product-input.ts';
-import { CouponInput } from '../../../src/domain/coupon/coupon-input.ts';
-import { NotificationInput } from '../../../src/domain/notification-bar/notification-bar.ts';
-import { ReviewInput } from '../../../src/domain/review/review.ts';
+import { shopRows } from '#scripts/demo/shop-rows.ts';
+import { BannerInput } from '#banner/banner.ts';
+import { CategoryInput, slugOf } from '#catalogue/category-input.ts';
+import { ProductFields } from '#catalogue/product-input.ts';
+import { CouponInput } from '#coupon/coupon-input.ts';
+import { NotificationInput } from '#notification-bar/notification-bar.ts';
+import { ReviewInput } from '#review/review.ts';
 
 const rows = shopRows(Date.UTC(2026, 10, 20, 9, 30));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCatalogue } from '../../../scripts/demo/catalogue/catalogue.ts';
+import { buildCatalogue } from '#scripts/demo/catalogue/catalogue.ts';
 
 const CATALOGUE = buildCatalogue(Date.UTC(2026, 10, 20));
 const NEAR_MM = 3;

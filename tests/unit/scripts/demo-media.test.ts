@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MEDIA_FILES } from '../../../scripts/demo/media-files.ts';
-import { shopRows } from '../../../scripts/demo/shop-rows.ts';
-import { mediaKeyAt, parsePictureKey } from '../../../src/domain/media/picture.ts';
-import { videoSecondsOf } from '../../../src/domain/media/read-video.ts';
-import { filesOf, videoKeyAt } from '../../../src/domain/media/video.ts';
+import { MEDIA_FILES } from '#scripts/demo/media-files.ts';
+import { shopRows } from '#scripts/demo/shop-rows.ts';
+import { mediaKeyAt, parsePictureKey } from '#media/picture.ts';
+import { videoSecondsOf } from '#media/read-video.ts';
+import { filesOf, videoKeyAt } from '#media/video.ts';
 
 const MOST_BYTES = 12_000_000;
 

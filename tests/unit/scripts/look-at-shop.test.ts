@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { lookAtShop } from '../../../scripts/deploy/look-at-shop.ts';
-import { serve } from '../../../scripts/stand-in/serve.ts';
-import { findFreePort } from '../../support/sqld.ts';
+import { lookAtShop } from '#scripts/deploy/look-at-shop.ts';
+import { serve } from '#scripts/stand-in/serve.ts';
+import { findFreePort } from '#tests/support/sqld.ts';
 
 let close = () => undefined as unknown;
 afterEach(() => close());

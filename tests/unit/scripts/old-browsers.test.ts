@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooNewIn, tooNewInStyles } from '../../../scripts/bundle/old-browsers.ts';
+import { tooNewIn, tooNewInStyles } from '#scripts/bundle/old-browsers.ts';
 
 const OURS = '/shop/src/features/cart/CartSheet.tsx';
 

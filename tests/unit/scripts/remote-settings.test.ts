@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDeployment } from '../../../scripts/deploy/read-deployment.ts';
-import { readNamedSettings, readRemoteSettings } from '../../../scripts/lib/remote-settings.ts';
+import { readDeployment } from '#scripts/deploy/read-deployment.ts';
+import { readNamedSettings, readRemoteSettings } from '#scripts/lib/remote-settings.ts';
 
 const OURS = 'libsql://jhilmil.turso.io';
 const TRIED = 'libsql://jhilmil-staging.turso.io';

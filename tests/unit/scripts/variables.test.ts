@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Variables, webhookSecretsOf } from '../../../src/variables.ts';
+import { Variables, webhookSecretsOf } from '#variables.ts';
 
 const production = {
   ENVIRONMENT: 'production',
@@ -16,13 +16,13 @@ const MAILBOX_URL = 'http://127.0.0.1:8789/mailbox';
 const refusedFor = (variables: object) =>
   Variables.safeParse(variables).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-test('DESIGN "Mail": a mailbox is taken by the local shop only', () => {
+test('D2: a mailbox is taken by the local shop only', () => {
   expect(refusedFor(production)).toEqual([]);
   expect(refusedFor({ ...production, MAILBOX_URL })).toEqual(['MAILBOX_URL']);
   expect(refusedFor({ ...local, MAILBOX_URL })).toEqual([]);
 });
 
-test('WORLD "Purge": what stands in for the cache is taken by the local shop only', () => {
+test('D2: what stands in for the cache is taken by the local shop only', () => {
   const PAGE_CACHE_URL = 'http://127.0.0.1:8790';
   expect(refusedFor({ ...production, PAGE_CACHE_URL })).toEqual(['PAGE_CACHE_URL']);
   expect(refusedFor({ ...local, PAGE_CACHE_URL })).toEqual([]);
@@ -37,7 +37,7 @@ test.each([
   ['RAZORPAY_API_URL', 'https://api.razorpay.com.example.in'],
   ['RAZORPAY_CHECKOUT_URL', 'http://localhost:8789/v1/checkout.js'],
   ['RAZORPAY_KEY_ID', 'rzp_test_localJhilmil00'],
-])('DESIGN "How it runs": %s=%s is taken by the local shop only', (name, value) => {
+])('D2: %s=%s is taken by the local shop only', (name, value) => {
   expect(refusedFor({ ...production, [name]: value })).toEqual([name]);
   expect(refusedFor({ ...local, [name]: value })).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   },
 );
 
-test('RAZORPAY "Webhooks": both secrets are valid while one takes the place of the other', () => {
+test('P5: both secrets are valid while one takes the place of the other', () => {
   expect(webhookSecretsOf(Variables.parse(production))).toEqual(['the-secret-of-webhooks']);
   const both = { ...production, RAZORPAY_PREVIOUS_WEBHOOK_SECRET: 'the-secret-before-it' };
   expect(webhookSecretsOf(Variables.parse(both))).toEqual(['the-secret-of-webhooks', 'the-secret-before-it']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSharedCache, type Page } from '../../../scripts/stand-in/world/shared-cache.ts';
-import { createWorld } from '../../../scripts/stand-in/world/world.ts';
+import { createSharedCache, type Page } from '#scripts/stand-in/world/shared-cache.ts';
+import { createWorld } from '#scripts/stand-in/world/world.ts';
 
 type Answer = (nth: number) => { status?: number; headers?: Record<string, string> } | Promise<never>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWranglerSettings, type WranglerSettings } from '../../../scripts/lib/wrangler-settings.ts';
+import { readWranglerSettings, type WranglerSettings } from '#scripts/lib/wrangler-settings.ts';
 
 const production = await readWranglerSettings();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { correctTerm, countSlips } from '../../../src/domain/search/correct-term.ts';
-import { wordsOf } from '../../../src/domain/search/search-plan.ts';
+import { correctTerm, countSlips } from '#search/correct-term.ts';
+import { wordsOf } from '#search/search-plan.ts';
 
 describe('a typing error is put right', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPrice } from '../../../src/domain/search/read-price.ts';
+import { readPrice } from '#search/read-price.ts';
 
 test.each([
   ['necklace under 500', 'necklace', null, 500],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSort } from '../../../src/domain/search/read-sort.ts';
+import { readSort } from '#search/read-sort.ts';
 
 test.each([
   ['sasta jhumka', 'jhumka', 'price-asc'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTerm } from '../../../src/domain/search/read-term.ts';
+import { readTerm } from '#search/read-term.ts';
 import {
   nearMatch,
   planClosest,
@@ -9,10 +9,10 @@ import {
   timesNamed,
   unknownWords,
   wordsOf,
-} from '../../../src/domain/search/search-plan.ts';
-import { categoriesNamedBy } from '../../../src/domain/search/suggestion.ts';
-import { EMPTY_WORDS } from '../../../src/domain/search/empty-words.ts';
-import { SEARCH_WORDS } from '../../../src/domain/search/search-words.ts';
+} from '#search/search-plan.ts';
+import { categoriesNamedBy } from '#search/suggestion.ts';
+import { EMPTY_WORDS } from '#search/empty-words.ts';
+import { SEARCH_WORDS } from '#search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';
 

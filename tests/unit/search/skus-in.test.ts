@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSku, skusIn } from '../../../src/domain/search/skus-in.ts';
+import { isSku, skusIn } from '#search/skus-in.ts';
 
 test.each(['JH-0012', 'jh-0012', 'jh0012', 'JH 0012', 'jh 12', 'jh12', 'jh#12', 'SKU: jh-12', 'code jh 12'])(
   '%s is the number of a piece as the shop writes it',

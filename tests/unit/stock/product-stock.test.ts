@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_OF_ONE } from '../../../src/domain/cart/guest-cart.ts';
-import { StockIds } from '../../../src/domain/stock/live-stock.ts';
-import { offeredStock, shownStock, stockNote } from '../../../src/domain/stock/stock.ts';
+import { MOST_OF_ONE } from '#cart/guest-cart.ts';
+import { StockIds } from '#stock/live-stock.ts';
+import { offeredStock, shownStock, stockNote } from '#stock/stock.ts';
 
 test.each([
   [0, 'OUT OF STOCK'],
@@ -12,7 +12,7 @@ test.each([
   expect(stockNote(quantity)).toBe(note);
 });
 
-test('WORLD "Purge": a card counts what is scarce, and shows the same whatever is sold of the rest', () => {
+test('W2: a card counts what is scarce, and shows the same whatever is sold of the rest', () => {
   expect([0, 1, 9].map(shownStock)).toEqual([0, 1, 9]);
   expect(new Set([10, 11, 500].map(shownStock)).size).toBe(1);
   expect(shownStock(10)).toBeGreaterThan(MOST_OF_ONE);
@@ -21,7 +21,7 @@ test('WORLD "Purge": a card counts what is scarce, and shows the same whatever i
 describe('offered stock', () => {
   const bangles = { hasSizes: true, sizes: ['2.4', '2.6', '2.8'] };
 
-  test('§9: of a sized product is counted per size, in the order of the category', () => {
+  test('D9: of a sized product is counted per size, in the order of the category', () => {
     const counted = [
       { size: '2.8', onHand: 4 },
       { size: '2.4', onHand: 1 },

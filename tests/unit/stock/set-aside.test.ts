@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notToCount, sizesNotToCount } from '../../../src/domain/stock/set-aside.ts';
+import { notToCount, sizesNotToCount } from '#stock/set-aside.ts';
 
 const pieces = (size: string, count: number) => ({ size, pieces: count });
 

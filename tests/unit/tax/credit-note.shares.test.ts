@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type CreditContent,
-  creditOf,
-  leftToCredit,
-  problemOfCredit,
-  worthOf,
-} from '../../../src/domain/tax/credit-note.ts';
-import { taxContentOf } from '../../../src/domain/tax/tax-document.ts';
+import { type CreditContent, creditOf, leftToCredit, problemOfCredit, worthOf } from '#tax/credit-note.ts';
+import { taxContentOf } from '#tax/tax-document.ts';
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 
@@ -27,7 +21,7 @@ function billOf({ discountPaise = 0, shippingPaise = 0, state = 'KA', ...sold }:
   return taxContentOf({ mode: 'regular', stateCode: '29' }, order, [{ ...clip, ...sold }]);
 }
 
-test('TRADE 2.5: two pieces of three are two thirds of what was paid, and so is the most that goes back with them', () => {
+test('G1.5: two pieces of three are two thirds of what was paid, and so is the most that goes back with them', () => {
   const three = { quantity: 3, unitPricePaise: 299_00, gstRateBps: 300 };
   const bill = billOf({ ...three, discountPaise: 89_70, shippingPaise: 50_00 });
   const two = { what: 'pieces', lines: [{ orderItemId: 1, quantity: 2 }] } as const;
@@ -50,7 +44,7 @@ test('what was kept of pieces that came back goes back with all that is left', (
 });
 
 test.each(['KA', 'MH'])(
-  'TRADE 2.5: what goes back paisa by paisa to %s is right in each note, and comes to the bill',
+  'G1.5: what goes back paisa by paisa to %s is right in each note, and comes to the bill',
   (state) => {
     const bill = billOf({ quantity: 1, unitPricePaise: 1_00, gstRateBps: 2800, state });
     const notes: CreditContent[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
-import { billContentOf } from '../../../src/domain/tax/bill-content.ts';
+import { SELLER_MODES } from '#tax/seller.ts';
+import { billContentOf } from '#tax/bill-content.ts';
 import {
   creditOf,
   type CreditContent,
@@ -10,9 +10,9 @@ import {
   leftToCredit,
   problemOfCredit,
   worthOf,
-} from '../../../src/domain/tax/credit-note.ts';
-import { type SoldLine, type TaxContent, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
-import { type TaxableOrder, taxWithin } from '../../../src/domain/tax/tax-amounts.ts';
+} from '#tax/credit-note.ts';
+import { type SoldLine, type TaxContent, taxContentOf } from '#tax/tax-document.ts';
+import { type TaxableOrder, taxWithin } from '#tax/tax-amounts.ts';
 
 const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 const OF_A_LINE = [
@@ -71,7 +71,7 @@ const pieces = (lines: CreditRequest['lines'], amountPaise: number | null = null
 };
 const RETURNED: CreditRequest = { what: 'returned', lines: [], amountPaise: null };
 
-describe('TRADE 2.5: a credit note turns the split of its bill round', () => {
+describe('G1.5: a credit note turns the split of its bill round', () => {
   test('a piece and a lower price, confirmed the other way round than asked for, are credited in full', () => {
     const lower = { what: 'price', lines: [], amountPaise: 250_00 } as const;
     const one = pieces([{ orderItemId: 1, quantity: 1 }], 299_00);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from '../../../src/domain/csv.ts';
-import { gstr1Of, sumOfRows, type TaxAmount } from '../../../src/domain/tax/gstr1.ts';
-import { gstr1Sheets } from '../../../src/domain/tax/gstr1-csv.ts';
-import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import { document, far, free, inter, large } from '../../support/filed-document.ts';
-import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
+import { parseCsv } from '#csv.ts';
+import { gstr1Of, sumOfRows, type TaxAmount } from '#tax/gstr1.ts';
+import { gstr1Sheets } from '#tax/gstr1-csv.ts';
+import { gstr1Json } from '#tax/gstr1-json.ts';
+import { document, far, free, inter, large } from '#tests/support/filed-document.ts';
+import { asFiled, makeTaxMonth } from '#tests/support/tax-month.ts';
 
 const filed = { gstin: '29AAJFJ4821K1Z0', returnPeriod: '102026' };
 
-describe('TRADE 2.6: the sheets of the portal’s tool', () => {
+describe('G1.6: the sheets of the portal’s tool', () => {
   const documents = asFiled(makeTaxMonth({ orders: 500, month: '2026-10' })).filter(({ issuedOn }) =>
     issuedOn.startsWith('2026-10'),
   );

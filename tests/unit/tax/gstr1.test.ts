@@ -10,15 +10,15 @@ import {
   sumOfRows,
   type TaxAmount,
   totalsOf,
-} from '../../../src/domain/tax/gstr1.ts';
-import { gstr1Json } from '../../../src/domain/tax/gstr1-json.ts';
-import { document, far, free, inter, large, near } from '../../support/filed-document.ts';
-import { asFiled, makeTaxMonth } from '../../support/tax-month.ts';
+} from '#tax/gstr1.ts';
+import { gstr1Json } from '#tax/gstr1-json.ts';
+import { document, far, free, inter, large, near } from '#tests/support/filed-document.ts';
+import { asFiled, makeTaxMonth } from '#tests/support/tax-month.ts';
 
 const filed = { gstin: '29AAJFJ4821K1Z0', returnPeriod: '102026' };
 const jsonOf = (...documents: FiledDocument[]) => gstr1Json(gstr1Of(documents, 4), filed);
 
-describe('TRADE 2.6: the tables of GSTR-1', () => {
+describe('G1.6: the tables of GSTR-1', () => {
   test('a sale to a consumer is told of with its State and rate, as the portal names it', () => {
     expect(JSON.parse(JSON.stringify(jsonOf(document())))).toEqual({
       ...{ gstin: '29AAJFJ4821K1Z0', fp: '102026', version: 'GST3.2.1', hash: 'hash' },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { FONT_ADDRESSES } from '../../../src/domain/pdf/font-addresses.ts';
-import { readTables, writeTables } from '../../../src/domain/pdf/sfnt.ts';
-import { widthOf } from '../../../src/domain/pdf/text.ts';
-import { readFonts } from '../../support/paper-fonts.ts';
+import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
+import { readTables, writeTables } from '#pdf/sfnt.ts';
+import { widthOf } from '#pdf/text.ts';
+import { readFonts } from '#tests/support/paper-fonts.ts';
 
 const fonts = await readFonts();
 const root = fileURLToPath(new URL('../../../public', import.meta.url));

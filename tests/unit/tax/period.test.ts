@@ -7,7 +7,7 @@ import {
   periodLength,
   periodsBeside,
   periodsSince,
-} from '../../../src/domain/tax/period.ts';
+} from '#tax/period.ts';
 
 test.each([
   ['2026-10', 'October 2026', '2026-10-01', '2026-10-31', '102026'],
@@ -25,7 +25,7 @@ test.each([
   ['2026-Q3', false, true],
   ['26-27', false, false],
 ])(
-  'TRADE 2.6: %s is a return of who files each month: %s, of who files each quarter: %s',
+  'G1.6: %s is a return of who files each month: %s, of who files each quarter: %s',
   (key, month, quarter) => {
     const period = parsePeriod(key);
     if (!period) throw new Error('No period.');
@@ -69,7 +69,7 @@ test('a seller has figures by what is filed', () => {
   expect(periodLength('unregistered', 'monthly')).toBe('year');
 });
 
-describe('TRADE 2.6: a page leads to the returns that it has not itself', () => {
+describe('G1.6: a page leads to the returns that it has not itself', () => {
   const JULY = ['2026-07', '2026-08', '2026-09'];
   const QUARTERS = ['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4'];
   const MONTHS = periodAt('2026-04-01', 'year').months;

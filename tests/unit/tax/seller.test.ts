@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { STATES } from '../../../src/domain/address/address.ts';
-import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '../../../src/domain/tax/financial-year.ts';
-import { ewayBillText, needsEwayBill } from '../../../src/domain/tax/eway-bill.ts';
-import { isGstin, joinGstin, panOf } from '../../../src/domain/tax/gstin.ts';
-import { problemOfDelivery } from '../../../src/domain/tax/only-state.ts';
-import { compositionText, onlyStateOf, stateTaxName } from '../../../src/domain/tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '../../../src/domain/tax/tax-settings.ts';
-import { shop } from '../../../src/shop.config.ts';
-import { inDevanagari } from '../../support/digits.ts';
+import { STATES } from '#address/address.ts';
+import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '#tax/financial-year.ts';
+import { ewayBillText, needsEwayBill } from '#tax/eway-bill.ts';
+import { isGstin, joinGstin, panOf } from '#tax/gstin.ts';
+import { problemOfDelivery } from '#tax/only-state.ts';
+import { compositionText, onlyStateOf, stateTaxName } from '#tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
+import { shop } from '#shop.config.ts';
+import { inDevanagari } from '#tests/support/digits.ts';
 
-describe('TRADE G1: numbers of documents', () => {
+describe('G1: numbers of documents', () => {
   test.each([
     ['2026-03-31T23:59:59.999+05:30', '25-26'],
     ['2026-04-01T00:00:00.000+05:30', '26-27'],
@@ -28,7 +28,7 @@ describe('TRADE G1: numbers of documents', () => {
   });
 });
 
-describe('TRADE 2.3: a GSTIN proves itself', () => {
+describe('G1.3: a GSTIN proves itself', () => {
   test('the right one of the shop, and none that differs in a sign', () => {
     expect(isGstin(shop.gstin)).toBe(true);
     expect(panOf(shop.gstin)).toBe('AAJFJ4821K');
@@ -48,7 +48,7 @@ describe('TRADE 2.3: a GSTIN proves itself', () => {
   });
 });
 
-describe('TRADE 2.4: where a seller may send', () => {
+describe('G1.4: where a seller may send', () => {
   const at = (mode: 'regular' | 'composition' | 'unregistered', handicraft = false) => {
     return { mode, stateCode: '29', handicraft };
   };
@@ -113,7 +113,7 @@ describe('what the owner says of the seller’s tax', () => {
   });
 });
 
-describe('TRADE 2.3, G4: a parcel travels with an e-way bill', () => {
+describe('G1.3, G4: a parcel travels with an e-way bill', () => {
   test.each([
     ['regular', false, 'inter', 50_000_00, true],
     ['regular', false, 'inter', 49_999_99, false],

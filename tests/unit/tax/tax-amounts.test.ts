@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
-import { includedTaxText } from '../../../src/domain/tax/included-tax.ts';
-import { taxInOrder } from '../../../src/domain/tax/order-tax.ts';
-import {
-  addUp,
-  shareOut,
-  taxAmounts,
-  taxIncluded,
-  taxOf,
-  taxWithin,
-} from '../../../src/domain/tax/tax-amounts.ts';
-import { documentKindOf, headingOf, taxContentOf } from '../../../src/domain/tax/tax-document.ts';
-import { DEFAULT_TAX_SETTINGS } from '../../../src/domain/tax/tax-settings.ts';
-import { OF_KARNATAKA } from '../../support/gstin.ts';
+import { SELLER_MODES } from '#tax/seller.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import { taxInOrder } from '#tax/order-tax.ts';
+import { addUp, shareOut, taxAmounts, taxIncluded, taxOf, taxWithin } from '#tax/tax-amounts.ts';
+import { documentKindOf, headingOf, taxContentOf } from '#tax/tax-document.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { OF_KARNATAKA } from '#tests/support/gstin.ts';
 
-describe('TRADE G1: the tax that a price includes', () => {
+describe('G1: the tax that a price includes', () => {
   test('₹299 at 3 %: two halves within the State, one tax outside', () => {
     expect(taxWithin(299_00, 300, 'intra')).toEqual({
       ...{ taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 },
@@ -108,7 +101,7 @@ test('the document of any order is the order, to the paisa: each mode, each Stat
   );
 });
 
-test('S16.2: the tax that is shown of any order is what its document says, before it has one and after', () => {
+test('G1.1: the tax that is shown of any order is what its document says, before it has one and after', () => {
   fc.assert(
     fc.property(anyOrder, ({ sold, mode, order }) => {
       const { supply, ...document } = taxContentOf({ mode, stateCode: '29' }, order, sold);
@@ -130,7 +123,7 @@ test('S16.2: the tax that is shown of any order is what its document says, befor
 test.each([
   [8_71, 'Includes GST ₹8.71'],
   [0, null],
-] as const)('S16.2: %i paise of tax are told as %j', (paise, text) => {
+] as const)('G1.1: %i paise of tax are told as %j', (paise, text) => {
   expect(includedTaxText(paise)).toBe(text);
 });
 
@@ -159,7 +152,7 @@ test.each([
   ['regular', [0, 300], 'invoice_cum_bill', 'Invoice-cum-Bill of Supply'],
   ['composition', [300], 'bill_of_supply', 'Bill of Supply'],
   ['unregistered', [300], 'bill', 'Bill'],
-] as const)('TRADE 2.3: a %s seller of goods at %j issues a %s', (mode, rates, kind, heading) => {
+] as const)('G1.3: a %s seller of goods at %j issues a %s', (mode, rates, kind, heading) => {
   expect(documentKindOf(mode, rates, null)).toBe(kind);
   expect(headingOf(kind)).toBe(heading);
 });
@@ -169,7 +162,7 @@ test.each([
   ['regular', [300], 'tax_invoice'],
   ['regular', [0], 'bill_of_supply'],
   ['composition', [0, 300], 'bill_of_supply'],
-] as const)('TRADE 2.3: to a business a %s seller of goods at %j issues a %s', (mode, rates, kind) => {
+] as const)('G1.3: to a business a %s seller of goods at %j issues a %s', (mode, rates, kind) => {
   expect(documentKindOf(mode, rates, OF_KARNATAKA)).toBe(kind);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { groupedByPiece, type TaxConcern } from '../../../src/domain/tax/tax-concerns.ts';
+import { groupedByPiece, type TaxConcern } from '#tax/tax-concerns.ts';
 
 const rate = (orderId: string, id: number, rateBps: number, expectedBps = 300): TaxConcern => ({
   ...{ kind: 'rate', orderId, number: `B/${orderId}`, expectedBps },
   piece: { id, name: `Piece ${String(id)}`, hsn: '7117', rateBps },
 });
 
-test('TRADE G1: a piece stands once among rates, with its orders; where it was sold otherwise, once more', () => {
+test('G1: a piece stands once among rates, with its orders; where it was sold otherwise, once more', () => {
   const concerns = [
     ...[rate('one', 7, 500), rate('two', 8, 500), rate('two', 7, 500), rate('two', 7, 500)],
     ...[rate('three', 7, 1800), rate('four', 7, 500, 1200)],
@@ -19,7 +19,7 @@ test('TRADE G1: a piece stands once among rates, with its orders; where it was s
   ]);
 });
 
-test('TRADE G1: what is about no piece stands for itself', () => {
+test('G1: what is about no piece stands for itself', () => {
   const gaps = ['B/1', 'B/2'].map((number): TaxConcern => {
     return { kind: 'gap', orderId: 'one', number, piece: null };
   });

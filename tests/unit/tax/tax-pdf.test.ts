@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Paper, paperOf } from '../../../src/domain/tax/paper.ts';
-import { SELLER_MODES } from '../../../src/domain/tax/seller.ts';
-import type { TaxDocument } from '../../../src/domain/tax/tax-document.ts';
-import { taxPdf } from '../../../src/domain/tax/tax-pdf.ts';
-import { readFonts } from '../../support/paper-fonts.ts';
-import { drawingOf, readPdf, withoutSpaces } from '../../support/pdf.ts';
-import { issued, JHUMKA } from '../../support/tax-documents.ts';
+import { type Paper, paperOf } from '#tax/paper.ts';
+import { SELLER_MODES } from '#tax/seller.ts';
+import type { TaxDocument } from '#tax/tax-document.ts';
+import { taxPdf } from '#tax/tax-pdf.ts';
+import { readFonts } from '#tests/support/paper-fonts.ts';
+import { drawingOf, readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import { issued, JHUMKA } from '#tests/support/tax-documents.ts';
 
 const fonts = await readFonts();
 const PAGE = 'https://shop.test/orders/JH-7K3M-9QXD/invoice';
@@ -32,7 +32,7 @@ function lettersOf(paper: Paper): string {
   return withoutSpaces(texts.join('').replaceAll('\u2060', ''));
 }
 
-describe('TRADE G1: the PDF of a document', () => {
+describe('G1: the PDF of a document', () => {
   test.each(SELLER_MODES.flatMap((mode) => ['KA', 'MH', 'AN'].map((state) => [mode, state] as const)))(
     'says what its page says, and nothing else: %s to %s',
     async (mode, state) => {

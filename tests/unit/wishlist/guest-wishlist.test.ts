@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  parseWishes,
-  readWishes,
-  toCookieValue,
-  withoutWishes,
-  withWish,
-} from '../../../src/domain/wishlist/guest-wishlist.ts';
-import { MOST_IN_WISHLIST } from '../../../src/domain/wishlist/wishlist.ts';
+import { parseWishes, readWishes, toCookieValue, withoutWishes, withWish } from '#wishlist/guest-wishlist.ts';
+import { MOST_IN_WISHLIST } from '#wishlist/wishlist.ts';
 
 const full = Array.from({ length: MOST_IN_WISHLIST }, (_, index) => index + 1);
 
-describe('§9: the hearts of a guest', () => {
+describe('D9: the hearts of a guest', () => {
   test('the newest stands first, and each piece once', () => {
     expect(withWish([1, 2], 3)).toEqual([3, 1, 2]);
     expect(withWish([1, 2], 2)).toEqual([1, 2]);

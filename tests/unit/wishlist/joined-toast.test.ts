@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast } from '../../../src/components/ui/toast.ts';
-import { flashJoined, showJoined, tellJoined } from '../../../src/features/wishlist/joined-toast.ts';
+import { showToast } from '#ui/toast.ts';
+import { flashJoined, showJoined, tellJoined } from '#features/wishlist/joined-toast.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 
@@ -24,12 +24,12 @@ test.each([
   [1, 3, [`Added to Wishlist: 1 piece that this browser kept for you. ${LEFT_OUT}`]],
   [0, 1, [`Wishlist: ${LEFT_OUT}`]],
   [0, 0, []],
-])('§9: the shopper is told what is new on the list: %j, and %j left out', (added, leftOut, words) => {
+])('D9: the shopper is told what is new on the list: %j, and %j left out', (added, leftOut, words) => {
   tellJoined({ added, leftOut });
   expect(told()).toEqual(words);
 });
 
-test('§9: on a page that is loaded anew the shopper is told afterwards, once', () => {
+test('D9: on a page that is loaded anew the shopper is told afterwards, once', () => {
   flashJoined({ added: 12, leftOut: 0 });
   expect(told()).toEqual([]);
   showJoined();

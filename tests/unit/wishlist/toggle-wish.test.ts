@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Toast } from '../../../src/components/ui/toast-view.ts';
-import { showToast } from '../../../src/components/ui/toast.ts';
-import { dropGoneWishes, keepGuestWishes } from '../../../src/features/wishlist/guest-wishlist-store.ts';
-import { GUEST_WISHLIST_KEY } from '../../../src/features/wishlist/stored-wishlist.ts';
-import { toggleWish } from '../../../src/features/wishlist/toggle-wish.ts';
-import { $wished, $wishlist, acceptWishlist } from '../../../src/features/wishlist/wishlist-store.ts';
+import type { Toast } from '#ui/toast-view.ts';
+import { showToast } from '#ui/toast.ts';
+import { dropGoneWishes, keepGuestWishes } from '#features/wishlist/guest-wishlist-store.ts';
+import { GUEST_WISHLIST_KEY } from '#features/wishlist/stored-wishlist.ts';
+import { toggleWish } from '#features/wishlist/toggle-wish.ts';
+import { $wished, $wishlist, acceptWishlist } from '#features/wishlist/wishlist-store.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 
@@ -102,7 +102,7 @@ describe('S4: a heart is taken off', () => {
   });
 });
 
-test('§9: a page that is loaded anew at the news of a change is sent what it changed to', async () => {
+test('D9: a page that is loaded anew at the news of a change is sent what it changed to', async () => {
   keepGuestWishes([7]);
   const sent: string[] = [];
   const stop = $wished.listen(() => void sent.push(page.cookie));
@@ -111,7 +111,7 @@ test('§9: a page that is loaded anew at the news of a change is sent what it ch
   expect(sent).toEqual([expect.stringContaining('wishes=0;')]);
 });
 
-describe('§9: a heart is put on', () => {
+describe('D9: a heart is put on', () => {
   test.each([true, false])('and kept until the shopper is back; seemed signed in: %j', async (isSignedIn) => {
     answerWith(SIGNED_OUT);
     await press(heart, isSignedIn);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { seenBefore } from '../../audit/seen-before.ts';
-import { requiredText } from '../../owner-fields.ts';
-import { OtherWords } from '../other-words.ts';
-import { NO_WHOLE_NUMBER } from '../product-input.ts';
+import { seenBefore } from '#audit/seen-before.ts';
+import { requiredText } from '#owner-fields.ts';
+import { OtherWords } from '#catalogue/other-words.ts';
+import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
 export const MOST_VALUES = 300;

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { attributes, attributeValues, productAttributes } from '../../../../drizzle/schema/attribute.ts';
-import { isKept, isPutAway, newestProductId, products } from '../../../../drizzle/schema/catalogue.ts';
-import { requireChange, requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '../../audit/audit.server.ts';
-import { assertSeen } from '../../audit/as-seen.server.ts';
-import { changedFrom } from '../../audit/changed-from.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { atField, refusedAs } from '../../errors.server.ts';
-import { DomainError } from '../../errors.ts';
+import type { Database } from '#drizzle/client.ts';
+import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
+import { isKept, isPutAway, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
+import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
+import { assertSeen } from '#audit/as-seen.server.ts';
+import { changedFrom } from '#audit/changed-from.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { atField, refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
 import {
   type AdminAttribute,
   type AdminValue,

@@ -1,5 +1,5 @@
-import type { Sort } from '../product-params.ts';
-import { shownPrice } from '../product.ts';
+import type { Sort } from '#catalogue/product-params.ts';
+import { shownPrice } from '#catalogue/product.ts';
 import {
   bySize,
   byValue,

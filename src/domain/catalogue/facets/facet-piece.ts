@@ -1,5 +1,5 @@
-import type { Sort } from '../product-params.ts';
-import { type Priced, shownPrice } from '../product.ts';
+import type { Sort } from '#catalogue/product-params.ts';
+import { type Priced, shownPrice } from '#catalogue/product.ts';
 import type { Filters } from './filters.ts';
 
 /** The number of products in a chunk; the first chunk has the smallest ids. */

@@ -1,9 +1,9 @@
 import { gt, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { facetChanges, facetChunks } from '../../../../drizzle/schema/attribute.ts';
-import { statementsOnce } from '../../../../drizzle/statements-once.ts';
-import { type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
-import type { Context } from '../../context.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { facetChanges, facetChunks } from '#drizzle/schema/attribute.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type ChangedEntry, type PackedChunk, SHARED_PRODUCTS } from './facet-piece.ts';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors.ts';
-import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '../self-service.ts';
+import { DomainError } from '#errors.ts';
+import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '#order/self-service.ts';
 
 /** Throws the reason if the shopper may not change it. */
 export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {

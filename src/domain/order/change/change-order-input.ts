@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { FullName } from '../../address/contact-fields.ts';
-import { DeliveryAddressInput } from '../../address/delivery-address.ts';
-import { atMostLetters } from '../../at-most-letters.ts';
-import { MOST_LINES } from '../../cart/guest-cart.ts';
-import { isEachOnce, LINK_LENGTH, requiredText } from '../../owner-fields.ts';
-import { NOT_SAID_WHAT, REFUNDED } from '../../tax/credit-note.ts';
-import { plainLines, secureLink } from '../../text.ts';
-import { ORDER_STATUSES } from '../order-status.ts';
+import { FullName } from '#address/contact-fields.ts';
+import { DeliveryAddressInput } from '#address/delivery-address.ts';
+import { atMostLetters } from '#at-most-letters.ts';
+import { MOST_LINES } from '#cart/guest-cart.ts';
+import { isEachOnce, LINK_LENGTH, requiredText } from '#owner-fields.ts';
+import { NOT_SAID_WHAT, REFUNDED } from '#tax/credit-note.ts';
+import { plainLines, secureLink } from '#text.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
 
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
@@ -22,7 +22,7 @@ export const TrackingUrl = z
   .transform((link) => (link === '' ? null : link))
   .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
 
-/** DESIGN 5, in the words of A3. */
+/** D5, in the words of A3. */
 export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),

@@ -1,5 +1,5 @@
-import { formatRupees } from '../../money.ts';
-import { type ParcelMate, sharesParcel } from '../addition.ts';
+import { formatRupees } from '#money.ts';
+import { type ParcelMate, sharesParcel } from '#order/addition.ts';
 import {
   comeInPaise,
   goneBackPaise,
@@ -7,10 +7,10 @@ import {
   type OrderMoney,
   type Settling,
   settledPaiseOf,
-} from '../order-money.ts';
-import { claimFor, claimOf, hasLeft, mayFollow, type OrderStatus, stageOf } from '../order-status.ts';
-import { isCalledOff, type Standing } from '../read/order-steps.ts';
-import type { Progress } from '../self-service.ts';
+} from '#order/order-money.ts';
+import { claimFor, claimOf, hasLeft, mayFollow, type OrderStatus, stageOf } from '#order/order-status.ts';
+import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
+import type { Progress } from '#order/self-service.ts';
 import { goneWords, takenWords } from './gone-words.ts';
 
 /** Whether the parcel is still here, or the payment still to come. */

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
-import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { formatRupees } from '../../money.ts';
-import { dropMails, queueMail } from '../../outbox/queue-delivery.server.ts';
-import { takeKeptAgain } from '../../restock/kept-pieces.server.ts';
-import type { OrderFacts } from '../mail/order-letters.ts';
-import { statusMail, trackingMail } from '../mail/status-letters.ts';
-import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '../mail/tell-placed.server.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { requireChange, type Statement } from '#drizzle/write-batch.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { formatRupees } from '#money.ts';
+import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
+import { takeKeptAgain } from '#restock/kept-pieces.server.ts';
+import type { OrderFacts } from '#order/mail/order-letters.ts';
+import { statusMail, trackingMail } from '#order/mail/status-letters.ts';
+import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '#order/mail/tell-placed.server.ts';
 import {
   announceOrder,
   endPaidByHand,
@@ -20,9 +20,9 @@ import {
   sellStatements,
   settleIfAllIsBack,
   takeCouponAgain,
-} from '../order-statements.server.ts';
-import { mayBePacked } from '../self-service.ts';
-import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus, stageOf } from '../order-status.ts';
+} from '#order/order-statements.server.ts';
+import { mayBePacked } from '#order/self-service.ts';
+import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus, stageOf } from '#order/order-status.ts';
 import {
   type Doubt,
   isAnotherParcel,
@@ -31,7 +31,7 @@ import {
   type OrderChange,
   WITHOUT_PAYMENT,
 } from './change-order.ts';
-import type { OrderMoney } from '../order-money.ts';
+import type { OrderMoney } from '#order/order-money.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;

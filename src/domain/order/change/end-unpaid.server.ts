@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../../../drizzle/client.ts';
-import { ruleOf } from '../../../../drizzle/errors.ts';
-import { coupons } from '../../../../drizzle/schema/coupon.ts';
-import { isHeldUntouched, orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { statementOnce } from '../../../../drizzle/statements-once.ts';
-import { requireChange, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
-import type { Context } from '../../context.server.ts';
-import { DAY_MS } from '../../dates.ts';
-import { normalizeCode } from '../../coupon/coupon.ts';
-import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
-import { keepAgain } from '../../restock/kept-pieces.server.ts';
-import { UNPAID_KEPT_DAYS } from '../kept-for.ts';
-import { giveCouponBack, moveStock, noteStatus } from '../order-statements.server.ts';
-import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '../order-status.ts';
-import { getOwnOrderRow, type OwnOrderKey } from '../read/own-order.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { isHeldUntouched, orderItems, orders } from '#drizzle/schema/order.ts';
+import { statementOnce } from '#drizzle/statements-once.ts';
+import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { normalizeCode } from '#coupon/coupon.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { keepAgain } from '#restock/kept-pieces.server.ts';
+import { UNPAID_KEPT_DAYS } from '#order/kept-for.ts';
+import { giveCouponBack, moveStock, noteStatus } from '#order/order-statements.server.ts';
+import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '#order/order-status.ts';
+import { getOwnOrderRow, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import type { PaymentOutcomeInput } from './payment-outcome.ts';
 
 interface Ending {

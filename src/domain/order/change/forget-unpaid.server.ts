@@ -1,12 +1,12 @@
 import { and, asc, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { complaints } from '../../../../drizzle/schema/complaint.ts';
-import { orderEvents, orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
-import { payments } from '../../../../drizzle/schema/payment.ts';
-import { restockWishes } from '../../../../drizzle/schema/restock.ts';
-import { stockMovements } from '../../../../drizzle/schema/stock.ts';
-import { writeBatch } from '../../../../drizzle/write-batch.ts';
-import type { Context } from '../../context.server.ts';
-import { statusesIn } from '../order-status.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { orderEvents, orderItems, orders, sameVersion } from '#drizzle/schema/order.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
+import type { Context } from '#context.server.ts';
+import { statusesIn } from '#order/order-status.ts';
 
 /** What is deleted is paid for as what is written: these lines are some 14,000 a day. */
 const MOST_LINES_PER_RUN = 50;

@@ -1,6 +1,6 @@
-import { formatRupees } from '../../money.ts';
-import { stageOf } from '../order-status.ts';
-import type { Settling } from '../order-money.ts';
+import { formatRupees } from '#money.ts';
+import { stageOf } from '#order/order-status.ts';
+import type { Settling } from '#order/order-money.ts';
 
 type Money = Pick<Settling, 'status' | 'paidPaise' | 'payingPaise' | 'refundedPaise'>;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { COUNTRY } from '../../address/address.ts';
-import type { DeliveryAddressInput } from '../../address/delivery-address.ts';
-import { ProductId } from '../../cart/cart-input.ts';
-import { MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
-import { ENDED, type OrderStatus } from '../order-status.ts';
-import type { OrderAddress } from '../read/own-order.ts';
-import { recipientOf } from '../recipient.ts';
+import { COUNTRY } from '#address/address.ts';
+import type { DeliveryAddressInput } from '#address/delivery-address.ts';
+import { ProductId } from '#cart/cart-input.ts';
+import { MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import { ENDED, type OrderStatus } from '#order/order-status.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
+import { recipientOf } from '#order/recipient.ts';
 
 /** The form in which an order keeps an address. */
 export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: DeliveryAddressInput): OrderAddress {

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orderEvents, orders } from '../../../../drizzle/schema/order.ts';
-import { requireChange, type Statement } from '../../../../drizzle/write-batch.ts';
-import { commitChange } from '../../audit/audit.server.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { refusedAs } from '../../errors.server.ts';
-import { DomainError } from '../../errors.ts';
-import { isPackedAlong } from '../addition.ts';
-import { parcelSeenAt } from '../order-columns.server.ts';
-import { announceOrder } from '../order-statements.server.ts';
-import { ORDER_STATUSES } from '../order-status.ts';
+import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { requireChange, type Statement } from '#drizzle/write-batch.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { isPackedAlong } from '#order/addition.ts';
+import { parcelSeenAt } from '#order/order-columns.server.ts';
+import { announceOrder } from '#order/order-statements.server.ts';
+import { ORDER_STATUSES } from '#order/order-status.ts';
 import type { PackedInput } from './change-order-input.ts';
-import { mayBePacked } from '../self-service.ts';
+import { mayBePacked } from '#order/self-service.ts';
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainLine } from '../../text.ts';
+import { plainLine } from '#text.ts';
 
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();

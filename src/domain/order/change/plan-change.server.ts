@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
-import { orders } from '../../../../drizzle/schema/order.ts';
-import { requireThat, type Statement } from '../../../../drizzle/write-batch.ts';
-import { isErased } from '../../address/contact.ts';
-import type { Context } from '../../context.server.ts';
-import { DomainError } from '../../errors.ts';
-import { type AskedRefund, creditRequestsOf } from '../../payment/credit-request.ts';
-import { type Papers, papersStatements, returnedStatements, toPapers } from '../../tax/credit-note.server.ts';
-import { issuingStatements } from '../../tax/tax-document.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import { packedAlongWords, sharesParcel } from '../addition.ts';
-import { givenBackNews } from '../mail/status-news.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { requireThat, type Statement } from '#drizzle/write-batch.ts';
+import { isErased } from '#address/contact.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { type AskedRefund, creditRequestsOf } from '#payment/credit-request.ts';
+import { type Papers, papersStatements, returnedStatements, toPapers } from '#tax/credit-note.server.ts';
+import { issuingStatements } from '#tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
+import { packedAlongWords, sharesParcel } from '#order/addition.ts';
+import { givenBackNews } from '#order/mail/status-news.ts';
 import {
   isGoingBack,
   isPaidOnline,
   moneyColumns,
   parcelSeenAt,
   takenPaise,
-} from '../order-columns.server.ts';
+} from '#order/order-columns.server.ts';
 import {
   firstStatement,
   haveGoneBack,
   type OrderRow,
   orderStatements,
   refundsStatement,
-} from '../order-statements.server.ts';
-import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '../order-status.ts';
+} from '#order/order-statements.server.ts';
+import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '#order/order-status.ts';
 import {
   comesBackWords,
   CREDIT_NOTE_SENT,
@@ -38,7 +38,7 @@ import {
   settledByHandPaise,
   isKnownPaid,
   type OrderMoney,
-} from '../order-money.ts';
+} from '#order/order-money.ts';
 
 type Found = Awaited<ReturnType<typeof readToChange>>;
 

@@ -1,7 +1,7 @@
-import { formatRupees } from '../../money.ts';
-import { packedAlongWords } from '../addition.ts';
-import { statusNews } from '../mail/status-news.ts';
-import { claimFor, hasLeft, type OrderStatus, statusLabel } from '../order-status.ts';
+import { formatRupees } from '#money.ts';
+import { packedAlongWords } from '#order/addition.ts';
+import { statusNews } from '#order/mail/status-news.ts';
+import { claimFor, hasLeft, type OrderStatus, statusLabel } from '#order/order-status.ts';
 import {
   type Before,
   comesBackWords,
@@ -12,7 +12,7 @@ import {
   isSentUnpaid,
   NO_PAYMENT,
 } from './change-order.ts';
-import { comeInPaise } from '../order-money.ts';
+import { comeInPaise } from '#order/order-money.ts';
 
 const COLLECTED_AGAIN =
   'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';

@@ -1,11 +1,11 @@
-import type { Context } from '../../context.server.ts';
-import { taxInOrder } from '../../tax/order-tax.ts';
-import { hashToken } from '../../tokens.ts';
-import { hasOwnParcel } from '../addition.ts';
-import { amountsOf } from '../order-amounts.ts';
-import type { ItemRow, OrderRow } from '../order-statements.server.ts';
-import { accessTokenOf } from '../read/access-token.ts';
-import type { Progress } from '../self-service.ts';
+import type { Context } from '#context.server.ts';
+import { taxInOrder } from '#tax/order-tax.ts';
+import { hashToken } from '#tokens.ts';
+import { hasOwnParcel } from '#order/addition.ts';
+import { amountsOf } from '#order/order-amounts.ts';
+import type { ItemRow, OrderRow } from '#order/order-statements.server.ts';
+import { accessTokenOf } from '#order/read/access-token.ts';
+import type { Progress } from '#order/self-service.ts';
 import type { OrderFacts } from './order-letters.ts';
 
 /**

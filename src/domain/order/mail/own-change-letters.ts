@@ -1,8 +1,8 @@
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
-import { shop } from '../../../shop.config.ts';
-import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
-import type { Mail } from '../../ports.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { greeting, type Letter, letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
 import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 
 /** `changes` are whole sentences. */

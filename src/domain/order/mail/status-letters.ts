@@ -1,14 +1,14 @@
-import { shop } from '../../../shop.config.ts';
-import { isErased } from '../../address/contact.ts';
-import { formatMoment } from '../../dates.ts';
-import { greeting, type Letter, letterTo } from '../../mail/letter.ts';
-import { formatRupees } from '../../money.ts';
-import type { Mail } from '../../ports.ts';
-import { secureLink } from '../../text.ts';
-import type { OrderStatus } from '../order-status.ts';
-import { isCollected } from '../payment-method.ts';
-import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '../promises.ts';
-import { returnsEndAt } from '../read/own-order.ts';
+import { shop } from '#shop.config.ts';
+import { isErased } from '#address/contact.ts';
+import { formatMoment } from '#dates.ts';
+import { greeting, type Letter, letterTo } from '#mail/letter.ts';
+import { formatRupees } from '#money.ts';
+import type { Mail } from '#ports.ts';
+import { secureLink } from '#text.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import { isCollected } from '#order/payment-method.ts';
+import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '#order/promises.ts';
+import { returnsEndAt } from '#order/read/own-order.ts';
 import {
   billLinks,
   creditNoteLinks,
@@ -20,7 +20,7 @@ import {
   rowsOf,
 } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
-import type { OrderMoney } from '../order-money.ts';
+import type { OrderMoney } from '#order/order-money.ts';
 
 export interface News {
   readonly order: OrderFacts;

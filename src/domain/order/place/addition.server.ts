@@ -1,9 +1,9 @@
-import type { Context } from '../../context.server.ts';
-import { couponUserOf } from '../../coupon/coupon-statements.server.ts';
-import { DomainError } from '../../errors.ts';
-import type { AdditionInput, AdditionQuoteInput } from '../addition-input.ts';
-import { assertMayChange } from '../change/assert-own-change.ts';
-import { getOwnOrderToChange, type OwnOrderKey } from '../read/own-order.server.ts';
+import type { Context } from '#context.server.ts';
+import { couponUserOf } from '#coupon/coupon-statements.server.ts';
+import { DomainError } from '#errors.ts';
+import type { AdditionInput, AdditionQuoteInput } from '#order/addition-input.ts';
+import { assertMayChange } from '#order/change/assert-own-change.ts';
+import { getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import { mergeLines } from './checkout-line.ts';
 import { joinedStatement } from './joined-order.server.ts';
 import type { PlaceOrderInput } from './place-order.ts';

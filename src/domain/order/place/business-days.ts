@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, INDIA_OFFSET_MS } from '../../dates.ts';
+import { DAY_MS, dayStart, INDIA_OFFSET_MS } from '#dates.ts';
 
 const SUNDAY = 0;
 

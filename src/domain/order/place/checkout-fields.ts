@@ -1,5 +1,5 @@
-import { MISSING, problemOfPinCode, WRONG_PHONE } from '../../address/address.ts';
-import { normalizePhone } from '../../address/contact.ts';
+import { MISSING, problemOfPinCode, WRONG_PHONE } from '#address/address.ts';
+import { normalizePhone } from '#address/contact.ts';
 
 /** What a shopper types about name and address, in the order of the page, still empty. */
 export const NOTHING_TYPED = {

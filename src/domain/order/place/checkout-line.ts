@@ -1,5 +1,5 @@
-import type { LiveStock } from '../../stock/live-stock.ts';
-import { onHandOf } from '../../stock/on-hand-of.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { onHandOf } from '#stock/on-hand-of.ts';
 
 export interface RequestedLine {
   readonly productId: number;

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { codColumns, codKinds, codPermits, orders } from '../../../../drizzle/schema/order.ts';
-import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
-import { commitChange } from '../../audit/audit.server.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { DAY_MS } from '../../dates.ts';
-import { DomainError } from '../../errors.ts';
-import type { OrderStatus } from '../order-status.ts';
+import type { Database } from '#drizzle/client.ts';
+import { codColumns, codKinds, codPermits, orders } from '#drizzle/schema/order.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DAY_MS } from '#dates.ts';
+import { DomainError } from '#errors.ts';
+import type { OrderStatus } from '#order/order-status.ts';
 import {
   type CodKeys,
   codKeysOf,

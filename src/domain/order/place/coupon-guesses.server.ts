@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { coupons } from '../../../../drizzle/schema/coupon.ts';
-import { isTriedOut, takeTry } from '../../auth/throttle.server.ts';
-import { clientKey } from '../../client-key.ts';
-import type { Context } from '../../context.server.ts';
-import type { CouponResult } from '../../coupon/coupon.ts';
-import { DomainError } from '../../errors.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { isTriedOut, takeTry } from '#auth/throttle.server.ts';
+import { clientKey } from '#client-key.ts';
+import type { Context } from '#context.server.ts';
+import type { CouponResult } from '#coupon/coupon.ts';
+import { DomainError } from '#errors.ts';
 
 /** A client that has guessed too often is refused right codes too, so that it cannot tell them apart. */
 export async function assertGuessesLeft(ctx: Context): Promise<void> {

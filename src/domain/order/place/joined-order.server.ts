@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { orders } from '../../../../drizzle/schema/order.ts';
-import { statementOnce } from '../../../../drizzle/statements-once.ts';
-import { requireThat } from '../../../../drizzle/write-batch.ts';
-import { DomainError } from '../../errors.ts';
-import { assertMayChange } from '../change/assert-own-change.ts';
-import { SOLD } from '../order-status.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { statementOnce } from '#drizzle/statements-once.ts';
+import { requireThat } from '#drizzle/write-batch.ts';
+import { DomainError } from '#errors.ts';
+import { assertMayChange } from '#order/change/assert-own-change.ts';
+import { SOLD } from '#order/order-status.ts';
 import type { JoinedInput } from './place-order.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { GiftChoice } from '../gift.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { PaymentMethod } from '../payment-method.ts';
-import type { OrderAddress } from '../read/own-order.ts';
+import type { GiftChoice } from '#order/gift.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import type { PaymentMethod } from '#order/payment-method.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
 import type { RequestedLine } from './checkout-line.ts';
 
 /** The order whose parcel it goes in, as it was when buyer and address were read from it. */

@@ -1,23 +1,23 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm';
-import type { Database, RowsOf } from '../../../../drizzle/client.ts';
-import { coupons } from '../../../../drizzle/schema/coupon.ts';
-import { siteSettings } from '../../../../drizzle/schema/shop-settings.ts';
-import { statementsOnce } from '../../../../drizzle/statements-once.ts';
-import type { Context } from '../../context.server.ts';
+import type { Database, RowsOf } from '#drizzle/client.ts';
+import { coupons } from '#drizzle/schema/coupon.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import type { Context } from '#context.server.ts';
 import {
   couponStatements,
   type CouponUser,
   couponUserOf,
   isOnShow,
   NOBODY,
-} from '../../coupon/coupon-statements.server.ts';
-import { shippingStatement } from '../../page/shop-frame.server.ts';
-import { NO_COD } from '../../pricing/cod.ts';
-import { DEFAULT_SHIPPING } from '../../pricing/shipping.ts';
-import { codStatement } from '../../shop-settings/shop-settings.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
-import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
-import type { Delivered } from '../addition.ts';
+} from '#coupon/coupon-statements.server.ts';
+import { shippingStatement } from '#page/shop-frame.server.ts';
+import { NO_COD } from '#pricing/cod.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { codStatement } from '#shop-settings/shop-settings.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
+import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
+import type { Delivered } from '#order/addition.ts';
 import { mergeLines } from './checkout-line.ts';
 import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ProductId, Quantity } from '../../cart/cart-input.ts';
-import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '../../cart/guest-cart.ts';
+import { ProductId, Quantity } from '#cart/cart-input.ts';
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
 import { mergeLines, type RequestedLine } from './checkout-line.ts';
 
 export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ABROAD, codeOfState, COUNTRY, isIndia, MISSING, problemOfPlace } from '../../address/address.ts';
-import { AddressLine, MobileNumber, PersonName, PlaceName } from '../../address/contact-fields.ts';
-import { joinDigits } from '../../address/contact.ts';
-import type { OrderAddress } from '../read/own-order.ts';
+import { ABROAD, codeOfState, COUNTRY, isIndia, MISSING, problemOfPlace } from '#address/address.ts';
+import { AddressLine, MobileNumber, PersonName, PlaceName } from '#address/contact-fields.ts';
+import { joinDigits } from '#address/contact.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
 
 interface Addressee extends OrderAddress {
   readonly firstName: string;

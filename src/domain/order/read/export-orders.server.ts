@@ -1,27 +1,32 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { products } from '../../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { normalizePhone } from '../../address/contact.ts';
-import { traceOf } from '../../audit/audit.server.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '../../csv.ts';
-import { fileTime } from '../../dates.ts';
-import type { OrderAmounts } from '../../pricing/price-order.ts';
-import { plainRupees } from '../../rupee-text.ts';
-import { goesAlong, type ParcelMate } from '../addition.ts';
-import { NO_PRICE, type OrderGift } from '../gift.ts';
-import { AMOUNT_NAMES, amountLabel } from '../order-amounts.ts';
-import { moneyColumns, parcelColumns, standingBillNumber, taxFactColumns } from '../order-columns.server.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { PaymentMethod } from '../payment-method.ts';
-import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
-import { recipientOf } from '../recipient.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { normalizePhone } from '#address/contact.ts';
+import { traceOf } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '#csv.ts';
+import { fileTime } from '#dates.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
+import { plainRupees } from '#rupee-text.ts';
+import { goesAlong, type ParcelMate } from '#order/addition.ts';
+import { NO_PRICE, type OrderGift } from '#order/gift.ts';
+import { AMOUNT_NAMES, amountLabel } from '#order/order-amounts.ts';
+import {
+  moneyColumns,
+  parcelColumns,
+  standingBillNumber,
+  taxFactColumns,
+} from '#order/order-columns.server.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import type { PaymentMethod } from '#order/payment-method.ts';
+import { type OrderTaxFacts, taxInOrder } from '#tax/order-tax.ts';
+import { recipientOf } from '#order/recipient.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { inOrder, matchingOrders } from './matching-orders.server.ts';
 import type { OrderAddress } from './own-order.ts';
-import { orderCursorOf } from '../../row-cursor.ts';
-import { comeInPaise, goneBackPaise, type OrderMoney } from '../order-money.ts';
+import { orderCursorOf } from '#row-cursor.ts';
+import { comeInPaise, goneBackPaise, type OrderMoney } from '#order/order-money.ts';
 
 /**
  * The orders that a list shows with the same filters. The export is in the audit log before its first line goes out.

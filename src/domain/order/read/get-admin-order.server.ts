@@ -1,23 +1,23 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { users } from '../../../../drizzle/schema/account.ts';
-import { products } from '../../../../drizzle/schema/catalogue.ts';
-import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { payments, refunds } from '../../../../drizzle/schema/payment.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { DomainError } from '../../errors.ts';
-import { papersStatements, toPapers } from '../../tax/credit-note.server.ts';
-import type { Creditable } from '../../tax/credit-note.ts';
-import { type Refundable, refundableOf } from '../../payment/credit-request.ts';
-import { goesAlong } from '../addition.ts';
-import { refundedPieces, refundsStatement } from '../order-statements.server.ts';
-import { taxOf } from '../../tax/tax-amounts.ts';
-import { ewayBillText } from '../../tax/eway-bill.ts';
-import type { Seller } from '../../tax/seller.ts';
-import { supplyTo } from '../../tax/tax-document.ts';
-import { draftOf } from '../../tax/tax-document.server.ts';
-import { taxSettingsStatement, toTaxSettings } from '../../tax/tax-settings.server.ts';
+import type { Database } from '#drizzle/client.ts';
+import { users } from '#drizzle/schema/account.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
+import type { Creditable } from '#tax/credit-note.ts';
+import { type Refundable, refundableOf } from '#payment/credit-request.ts';
+import { goesAlong } from '#order/addition.ts';
+import { refundedPieces, refundsStatement } from '#order/order-statements.server.ts';
+import { taxOf } from '#tax/tax-amounts.ts';
+import { ewayBillText } from '#tax/eway-bill.ts';
+import type { Seller } from '#tax/seller.ts';
+import { supplyTo } from '#tax/tax-document.ts';
+import { draftOf } from '#tax/tax-document.server.ts';
+import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import {
   amountColumns,
   documentColumns,
@@ -26,10 +26,10 @@ import {
   sentPaise,
   summaryColumns,
   taxFactColumns,
-} from '../order-columns.server.ts';
-import { type OrderStatus, stageOf, statusesIn } from '../order-status.ts';
-import { mayBePacked } from '../self-service.ts';
-import { hasCodPermit } from '../place/cod-limit.server.ts';
+} from '#order/order-columns.server.ts';
+import { type OrderStatus, stageOf, statusesIn } from '#order/order-status.ts';
+import { mayBePacked } from '#order/self-service.ts';
+import { hasCodPermit } from '#order/place/cod-limit.server.ts';
 import {
   type AdminEvent,
   type AdminOrder,

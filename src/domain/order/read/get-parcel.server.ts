@@ -1,6 +1,6 @@
-import type { StickerCopies } from '../../catalogue/sticker.ts';
-import type { Context } from '../../context.server.ts';
-import { goesAlong } from '../addition.ts';
+import type { StickerCopies } from '#catalogue/sticker.ts';
+import type { Context } from '#context.server.ts';
+import { goesAlong } from '#order/addition.ts';
 import type { AdminOrder } from './admin-order.ts';
 import { getAdminOrder } from './get-admin-order.server.ts';
 

@@ -1,10 +1,10 @@
-import { paperPaths } from '../../../paths/paper-paths.ts';
-import { personOf } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { DomainError } from '../../errors.ts';
-import { type DocumentFile, documentFile } from '../../tax/document-file.server.ts';
-import { findDocument, type WhichDocument } from '../../tax/tax-document.server.ts';
-import type { TaxDocument } from '../../tax/tax-document.ts';
+import { paperPaths } from '#paths/paper-paths.ts';
+import { personOf } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { type DocumentFile, documentFile } from '#tax/document-file.server.ts';
+import { findDocument, type WhichDocument } from '#tax/tax-document.server.ts';
+import type { TaxDocument } from '#tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
 
 /** The document that an order was sent with: for whoever ordered, whoever has its token, and the shop itself. */

@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { orderEvents, orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { requireAdmin } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { orderCursorOf, toPage } from '../../row-cursor.ts';
-import { summaryColumns } from '../order-columns.server.ts';
+import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { orderCursorOf, toPage } from '#row-cursor.ts';
+import { summaryColumns } from '#order/order-columns.server.ts';
 import { ADMIN_ORDERS_PER_PAGE, type AdminOrderQuery, type AdminOrders } from './admin-order.ts';
 import { inOrder, isToBePacked, matchingOrders } from './matching-orders.server.ts';
 import { MOST_NEW } from './new-orders.ts';

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { guestOrdersJoin, guestOrdersOf } from '../../auth/guest-orders.server.ts';
-import { requirePerson } from '../../auth/require-person.ts';
-import type { AccountUser } from '../../actor.ts';
-import type { Context } from '../../context.server.ts';
-import { toDomainError } from '../../errors.server.ts';
-import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
-import { BARE_FRAME, type ShopFrame } from '../../page/shop-frame.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { guestOrdersJoin, guestOrdersOf } from '#auth/guest-orders.server.ts';
+import { requirePerson } from '#auth/require-person.ts';
+import type { AccountUser } from '#actor.ts';
+import type { Context } from '#context.server.ts';
+import { toDomainError } from '#errors.server.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import { BARE_FRAME, type ShopFrame } from '#page/shop-frame.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { ORDERS_PER_PAGE, type OwnOrderSummary } from './own-order.ts';
-import { isBelow } from '../../row-cursor.server.ts';
-import { type OrderCursor, orderCursorOf, type Page, toPage } from '../../row-cursor.ts';
+import { isBelow } from '#row-cursor.server.ts';
+import { type OrderCursor, orderCursorOf, type Page, toPage } from '#row-cursor.ts';
 
 interface OwnOrders extends Page<OwnOrderSummary> {
   readonly frame: ShopFrame;

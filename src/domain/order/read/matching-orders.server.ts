@@ -1,9 +1,9 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import { mayOwe, orders } from '../../../../drizzle/schema/order.ts';
-import { duePaise, payments } from '../../../../drizzle/schema/payment.ts';
-import { normalizePhone } from '../../address/contact.ts';
-import { isGoingBack } from '../order-columns.server.ts';
-import { ORDER_STATUSES, type OrderStatus, statusesIn } from '../order-status.ts';
+import { mayOwe, orders } from '#drizzle/schema/order.ts';
+import { duePaise, payments } from '#drizzle/schema/payment.ts';
+import { normalizePhone } from '#address/contact.ts';
+import { isGoingBack } from '#order/order-columns.server.ts';
+import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order/order-status.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 

@@ -1,6 +1,6 @@
-import { anywhereLike, quote, SHORTEST_INDEXED } from '../../search/index-match.ts';
-import { isOrderId } from '../order-id.ts';
-import { spelledOrderId } from '../spelled-order-id.ts';
+import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
+import { isOrderId } from '#order/order-id.ts';
+import { spelledOrderId } from '#order/spelled-order-id.ts';
 
 export const SEARCH_LENGTH = 100;
 

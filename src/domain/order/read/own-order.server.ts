@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../../drizzle/client.ts';
-import { orderEvents, orderItems, orders, sameVersion } from '../../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
-import type { Actor } from '../../actor.ts';
-import { personOf } from '../../auth/require-person.ts';
-import { giveTryBack, takeTry } from '../../auth/throttle.server.ts';
-import type { Context } from '../../context.server.ts';
-import { DomainError } from '../../errors.ts';
-import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
-import type { ShopFrame } from '../../page/shop-frame.ts';
-import type { AskedRefund } from '../../payment/credit-request.ts';
-import { liveStockStatements, toLiveStock } from '../../stock/live-stock.server.ts';
-import type { LiveStock } from '../../stock/live-stock.ts';
-import { type OrderTaxFacts, taxInOrder } from '../../tax/order-tax.ts';
-import { hashToken } from '../../tokens.ts';
+import type { Database } from '#drizzle/client.ts';
+import { orderEvents, orderItems, orders, sameVersion } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import type { Actor } from '#actor.ts';
+import { personOf } from '#auth/require-person.ts';
+import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import type { AskedRefund } from '#payment/credit-request.ts';
+import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { type OrderTaxFacts, taxInOrder } from '#tax/order-tax.ts';
+import { hashToken } from '#tokens.ts';
 import {
   amountColumns,
   documentColumns,
@@ -23,7 +23,7 @@ import {
   moneyColumns,
   parcelColumns,
   taxFactColumns,
-} from '../order-columns.server.ts';
+} from '#order/order-columns.server.ts';
 import {
   isAskedOrUnused,
   isPlacedByAccount,
@@ -32,11 +32,11 @@ import {
   orderStatements,
   refundedPieces,
   refundsStatement,
-} from '../order-statements.server.ts';
-import { refundWords } from '../refund-words.ts';
+} from '#order/order-statements.server.ts';
+import { refundWords } from '#order/refund-words.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
-import { settledPaiseOf } from '../order-money.ts';
+import { settledPaiseOf } from '#order/order-money.ts';
 
 export interface OwnOrderPage {
   readonly frame: ShopFrame;

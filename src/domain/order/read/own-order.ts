@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { Email } from '../../address/contact-fields.ts';
-import type { PostalAddress } from '../../address/delivery-lines.ts';
-import { HOUR_MS } from '../../dates.ts';
-import type { OrderAmounts } from '../../pricing/price-order.ts';
-import type { DocumentKind, OtherPaper } from '../../tax/tax-document.ts';
-import type { ParcelMate } from '../addition.ts';
-import type { OrderGift } from '../gift.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '../order-id.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { PaymentMethod } from '../payment-method.ts';
-import { RETURN_HOURS } from '../promises.ts';
-import { spelledOrderId } from '../spelled-order-id.ts';
+import { Email } from '#address/contact-fields.ts';
+import type { PostalAddress } from '#address/delivery-lines.ts';
+import { HOUR_MS } from '#dates.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
+import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
+import type { ParcelMate } from '#order/addition.ts';
+import type { OrderGift } from '#order/gift.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '#order/order-id.ts';
+import type { OrderStatus } from '#order/order-status.ts';
+import type { PaymentMethod } from '#order/payment-method.ts';
+import { RETURN_HOURS } from '#order/promises.ts';
+import { spelledOrderId } from '#order/spelled-order-id.ts';
 
 export const ORDERS_PER_PAGE = 10;
 

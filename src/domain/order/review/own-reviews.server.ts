@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isOnSale, products } from '../../../../drizzle/schema/catalogue.ts';
-import { orderItems, orders } from '../../../../drizzle/schema/order.ts';
-import { pieceReviews } from '../../../../drizzle/schema/piece-review.ts';
-import { personOf } from '../../auth/require-person.ts';
-import type { Context } from '../../context.server.ts';
-import { DomainError } from '../../errors.ts';
-import { frameStatements, toFrame } from '../../page/shop-frame.server.ts';
-import type { ShopFrame } from '../../page/shop-frame.ts';
-import { photosColumn } from '../../review/list-piece-reviews.server.ts';
-import { unsentPieces } from '../order-statements.server.ts';
-import { isOf, mayBeSeenBy, type OwnOrderKey } from '../read/own-order.server.ts';
+import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { pieceReviews } from '#drizzle/schema/piece-review.ts';
+import { personOf } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { photosColumn } from '#review/list-piece-reviews.server.ts';
+import { unsentPieces } from '#order/order-statements.server.ts';
+import { isOf, mayBeSeenBy, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import type { ReviewableOrder } from './own-review.ts';
 
 /** Whether some of a line was sent: nobody has seen a piece that was refunded and never sent. */

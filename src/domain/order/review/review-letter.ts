@@ -1,9 +1,9 @@
-import { listPaths } from '../../../paths/list-paths.ts';
-import { reviewPaths } from '../../../paths/review-paths.ts';
-import { hrefOf } from '../../../paths/with-query.ts';
-import { shop } from '../../../shop.config.ts';
-import { greeting, letterTo } from '../../mail/letter.ts';
-import type { Mail } from '../../ports.ts';
+import { listPaths } from '#paths/list-paths.ts';
+import { reviewPaths } from '#paths/review-paths.ts';
+import { hrefOf } from '#paths/with-query.ts';
+import { shop } from '#shop.config.ts';
+import { greeting, letterTo } from '#mail/letter.ts';
+import type { Mail } from '#ports.ts';
 
 interface AskedOrder {
   readonly id: string;

@@ -1,24 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { pieceReviews, reviewPhotos } from '../../../../drizzle/schema/piece-review.ts';
-import { requireChange, requireThat, type Statement, writeBatch } from '../../../../drizzle/write-batch.ts';
-import { takeTry } from '../../auth/throttle.server.ts';
-import type { Context } from '../../context.server.ts';
-import { atField, refusedAs } from '../../errors.server.ts';
-import { DomainError } from '../../errors.ts';
-import { mediaKeyAt } from '../../media/picture.ts';
+import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
+import { takeTry } from '#auth/throttle.server.ts';
+import type { Context } from '#context.server.ts';
+import { atField, refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { mediaKeyAt } from '#media/picture.ts';
 import {
   removedPhotos,
   takenPictures,
   unusedUntilTaken,
   waitsForReview,
-} from '../../media/unused-pictures.server.ts';
-import type { UploadedPicture } from '../../media/upload.ts';
-import { takePicture } from '../../media/upload-picture.server.ts';
-import { deliverOutbox } from '../../outbox/deliver-outbox.server.ts';
-import { deletedReview } from '../../review/deleted-review.server.ts';
-import { PHOTO_FOLDER, shownNameOf } from '../../review/piece-review.ts';
-import type { PieceReviewFields } from '../../review/piece-review-input.ts';
-import type { OwnOrderKey } from '../read/own-order.server.ts';
+} from '#media/unused-pictures.server.ts';
+import type { UploadedPicture } from '#media/upload.ts';
+import { takePicture } from '#media/upload-picture.server.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { deletedReview } from '#review/deleted-review.server.ts';
+import { PHOTO_FOLDER, shownNameOf } from '#review/piece-review.ts';
+import type { PieceReviewFields } from '#review/piece-review-input.ts';
+import type { OwnOrderKey } from '#order/read/own-order.server.ts';
 import { getReviewableOrder } from './own-reviews.server.ts';
 import type { OwnReview, ReviewableLine, ReviewableOrder } from './own-review.ts';
 

@@ -1,20 +1,20 @@
-import { buttonClass } from '../../../components/ui/button.ts';
-import type { AdminCustomer, AdminCustomers } from '../../../domain/account/customer.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { openCashWords } from '../../../domain/order/order-money.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import DownloadLink from '../kit/list/DownloadLink.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import LoadMore from '../kit/list/LoadMore.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import RefreshButton from '../kit/list/RefreshButton.tsx';
-import SearchBox from '../kit/list/SearchBox.tsx';
-import { queryOf } from '../kit/list/query-of.ts';
-import { useAdminPages } from '../kit/list/use-admin-query.ts';
-import { useSearch } from '../kit/list/use-filters.ts';
+import { buttonClass } from '#ui/button.ts';
+import type { AdminCustomer, AdminCustomers } from '#account/customer.ts';
+import { formatRupees } from '#money.ts';
+import { openCashWords } from '#order/order-money.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
+import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
+import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
+import { useSearch } from '#features/admin/kit/list/use-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/count.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { formatRupees } from '#money.ts';
+import { countOf } from '#count.ts';
 import Card from './Card.tsx';
 import Choice from './Choice.tsx';
 import ProductLine from './ProductLine.tsx';

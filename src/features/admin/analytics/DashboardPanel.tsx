@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type Analytics,
-  type Period,
-  PERIODS,
-  USUAL_PERIOD,
-  withVisits,
-} from '../../../domain/analytics/analytics.ts';
-import { formatDate } from '../../../domain/dates.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { useFilters } from '../kit/list/use-filters.ts';
-import { readAdmin } from '../kit/session/ask-admin.ts';
+import { type Analytics, type Period, PERIODS, USUAL_PERIOD, withVisits } from '#analytics/analytics.ts';
+import { formatDate } from '#dates.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { useFilters } from '#features/admin/kit/list/use-filters.ts';
+import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
 import Choice from './Choice.tsx';
 import FirstSteps from './FirstSteps.tsx';
 import NewsLines, { type NewsLinesProps } from './NewsLines.tsx';

@@ -1,4 +1,4 @@
-import type { DayFigures } from '../../../domain/analytics/analytics.ts';
+import type { DayFigures } from '#analytics/analytics.ts';
 import { formatDay } from './figures.ts';
 
 interface Props {

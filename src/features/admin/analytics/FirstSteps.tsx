@@ -1,6 +1,6 @@
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import { adminSections } from '../page/admin-sections.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { adminSections } from '#features/admin/page/admin-sections.ts';
 
 const { settings, categories, banners } = adminSections;
 

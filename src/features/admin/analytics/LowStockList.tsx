@@ -1,5 +1,5 @@
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { formatCount } from '../../../domain/count.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { formatCount } from '#count.ts';
 import Card from './Card.tsx';
 import ProductLine from './ProductLine.tsx';
 

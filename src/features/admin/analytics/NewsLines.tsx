@@ -1,10 +1,10 @@
-import { newComplaintsText } from '../../../domain/complaint/admin-complaint.ts';
-import { concernsOf, type Health } from '../../../domain/health/health.ts';
-import { newReviewsText } from '../../../domain/review/admin-piece-review.ts';
-import { api } from '../../../lib/api-client.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { refundDueText, verdictOf } from '../health/concern-words.ts';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
+import { newComplaintsText } from '#complaint/admin-complaint.ts';
+import { concernsOf, type Health } from '#health/health.ts';
+import { newReviewsText } from '#review/admin-piece-review.ts';
+import { api } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { refundDueText, verdictOf } from '#features/admin/health/concern-words.ts';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
 import { useEvery } from './while-seen.ts';
 
 /** Each null when it could not be read with the page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ProductMention } from '../../../domain/analytics/analytics.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
+import type { ProductMention } from '#analytics/analytics.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 interface Props {
   readonly product: ProductMention;

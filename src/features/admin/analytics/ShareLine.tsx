@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/count.ts';
+import { formatCount } from '#count.ts';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
-import { type Analytics, NEW_CUSTOMER_DAYS } from '../../../domain/analytics/analytics.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { countOf, formatCount } from '../../../domain/count.ts';
+import { type Analytics, NEW_CUSTOMER_DAYS } from '#analytics/analytics.ts';
+import { formatRupees } from '#money.ts';
+import { countOf, formatCount } from '#count.ts';
 import BestSellers from './BestSellers.tsx';
 import Block from './Block.tsx';
 import DayChart from './DayChart.tsx';

@@ -1,7 +1,7 @@
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { openCashWords } from '../../../domain/order/order-money.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/count.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { openCashWords } from '#order/order-money.ts';
+import { formatRupees } from '#money.ts';
+import { formatCount } from '#count.ts';
 import Figure from './Figure.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
-import Icon from '../../../components/ui/Icon.tsx';
-import { adminSections } from '../page/admin-sections.ts';
+import Icon from '#ui/Icon.tsx';
+import { adminSections } from '#features/admin/page/admin-sections.ts';
 import { toolIcons } from './tool-icons.ts';
 
 const tools = Object.keys(toolIcons) as (keyof typeof toolIcons)[];

@@ -1,5 +1,5 @@
-import { type Analytics, WEEK_DAYS } from '../../../domain/analytics/analytics.ts';
-import { countOf, formatCount } from '../../../domain/count.ts';
+import { type Analytics, WEEK_DAYS } from '#analytics/analytics.ts';
+import { countOf, formatCount } from '#count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import DayChart from './DayChart.tsx';

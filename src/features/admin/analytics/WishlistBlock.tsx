@@ -1,6 +1,6 @@
-import type { Analytics } from '../../../domain/analytics/analytics.ts';
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { formatCount } from '../../../domain/count.ts';
+import type { Analytics } from '#analytics/analytics.ts';
+import { formatPastMoment } from '#dates.ts';
+import { formatCount } from '#count.ts';
 import Block from './Block.tsx';
 import Card from './Card.tsx';
 import Figure from './Figure.tsx';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../domain/money.ts';
+import { formatRupees } from '#money.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });

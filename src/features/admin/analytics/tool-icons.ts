@@ -1,4 +1,4 @@
-import type { AdminSectionName } from '../page/admin-sections.ts';
+import type { AdminSectionName } from '#features/admin/page/admin-sections.ts';
 
 /** Lucide's, as `Icon` draws them: A2's eight tools, in its order, with the icons of the admin's navigation. */
 export const toolIcons = {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveMessage } from '../../../domain/ports.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { openLiveSocket } from '../order/live-socket.ts';
-import { showNewOrders } from '../page/new-orders.ts';
+import type { LiveMessage } from '#ports.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { openLiveSocket } from '#features/admin/order/live-socket.ts';
+import { showNewOrders } from '#features/admin/page/new-orders.ts';
 import { isSeen } from './while-seen.ts';
 
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;

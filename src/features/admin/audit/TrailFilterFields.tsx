@@ -1,20 +1,15 @@
 import { useId } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import { KINDS } from '../../../domain/audit/trail-kinds.ts';
-import type { ProductChoice } from '../../../domain/catalogue/product-choice.ts';
-import {
-  isOrderId,
-  NO_ORDER_NUMBER,
-  ORDER_ID_LENGTH,
-  SOME_ORDER_ID,
-} from '../../../domain/order/order-id.ts';
-import { spelledOrderId } from '../../../domain/order/spelled-order-id.ts';
-import FieldFrame from '../kit/form/FieldFrame.tsx';
-import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
-import FilterChoice from '../kit/list/FilterChoice.tsx';
-import FilterDays from '../kit/list/FilterDays.tsx';
-import MoreFilters from '../kit/list/MoreFilters.tsx';
-import { useTypedAhead } from '../kit/list/use-typed-ahead.ts';
+import { FIELD } from '#ui/field.ts';
+import { KINDS } from '#audit/trail-kinds.ts';
+import type { ProductChoice } from '#catalogue/product-choice.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order/order-id.ts';
+import { spelledOrderId } from '#order/spelled-order-id.ts';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
+import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
+import FilterDays from '#features/admin/kit/list/FilterDays.tsx';
+import MoreFilters from '#features/admin/kit/list/MoreFilters.tsx';
+import { useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
 import type { TrailFilters } from './trail-filters.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
-import { showToast } from '../../../components/ui/toast.ts';
-import { api, ask } from '../../../lib/api-client.ts';
-import type { Answer } from '../../../lib/post-json.ts';
-import { startLogin } from '../../auth/login.ts';
-import { tellSession } from '../../auth/session-store.ts';
-import { failureToSignOut, tellSignOutFailed } from '../../auth/sign-out.ts';
+import { showToast } from '#ui/toast.ts';
+import { api, ask } from '#lib/api-client.ts';
+import type { Answer } from '#lib/post-json.ts';
+import { startLogin } from '#features/auth/login.ts';
+import { tellSession } from '#features/auth/session-store.ts';
+import { failureToSignOut, tellSignOutFailed } from '#features/auth/sign-out.ts';
 
 const failed = 'Login Failed';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';

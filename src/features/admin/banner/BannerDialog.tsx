@@ -1,17 +1,12 @@
-import {
-  type AdminBanner,
-  BANNER_FOLDER,
-  BANNER_TEXT_LENGTH,
-  BANNER_TITLE_LENGTH,
-} from '../../../domain/banner/banner.ts';
-import { LINK_HINT, LINK_LENGTH } from '../../../domain/owner-fields.ts';
-import { api } from '../../../lib/api-client.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import RowFormDialog from '../kit/form/RowFormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import PictureField from '../kit/pictures/PictureField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import { type AdminBanner, BANNER_FOLDER, BANNER_TEXT_LENGTH, BANNER_TITLE_LENGTH } from '#banner/banner.ts';
+import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { api } from '#lib/api-client.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { BannerForm, valuesOf } from './banner-form.ts';
 
 interface Props {

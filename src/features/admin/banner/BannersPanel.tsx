@@ -1,14 +1,14 @@
-import { showToast } from '../../../components/ui/toast.ts';
-import type { AdminBanner } from '../../../domain/banner/banner.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import EditableRows from '../kit/form/EditableRows.tsx';
-import type { Column } from '../kit/list/DataTable.tsx';
-import StateMark from '../kit/list/StateMark.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import { showToast } from '#ui/toast.ts';
+import type { AdminBanner } from '#banner/banner.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
+import type { Column } from '#features/admin/kit/list/DataTable.tsx';
+import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import BannerDialog from './BannerDialog.tsx';
 
 interface Props {

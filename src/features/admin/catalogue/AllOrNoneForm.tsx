@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MOST_AT_ONCE } from '../../../domain/catalogue/product-input.ts';
-import FormButtons from '../kit/form/FormButtons.tsx';
+import { MOST_AT_ONCE } from '#catalogue/product-input.ts';
+import FormButtons from '#features/admin/kit/form/FormButtons.tsx';
 
 interface Props {
   readonly count: number;

@@ -1,6 +1,6 @@
-import type { AdminAttribute } from '../../../domain/catalogue/facets/attribute-input.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import ChipsField from '../kit/form/ChipsField.tsx';
+import type { AdminAttribute } from '#catalogue/facets/attribute-input.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import ChipsField from '#features/admin/kit/form/ChipsField.tsx';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];

@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import SectionTabs from '../kit/list/SectionTabs.tsx';
+import { adminPaths } from '#paths/admin-paths.ts';
+import SectionTabs from '#features/admin/kit/list/SectionTabs.tsx';
 
 const TABS = [
   { name: 'values', label: 'Values', href: adminPaths.attributes },

@@ -5,16 +5,16 @@ import {
   LAST_PLACE,
   VALUE_LABEL_LENGTH,
   ValueInput,
-} from '../../../domain/catalogue/facets/attribute-input.ts';
-import { OTHER_WORDS_TYPED } from '../../../domain/catalogue/other-words.ts';
-import { NO_WHOLE_NUMBER } from '../../../domain/catalogue/product-input.ts';
-import { api } from '../../../lib/api-client.ts';
-import RowFormDialog from '../kit/form/RowFormDialog.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { whole } from '../kit/form/form-values.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+} from '#catalogue/facets/attribute-input.ts';
+import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
+import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
+import { api } from '#lib/api-client.ts';
+import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { whole } from '#features/admin/kit/form/form-values.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];

@@ -1,11 +1,11 @@
-import type { AdminAttribute, AdminValue } from '../../../domain/catalogue/facets/attribute-input.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import EditableRows from '../kit/form/EditableRows.tsx';
-import type { Column } from '../kit/list/DataTable.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import type { AdminAttribute, AdminValue } from '#catalogue/facets/attribute-input.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
+import type { Column } from '#features/admin/kit/list/DataTable.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 import AttributeValueDialog from './AttributeValueDialog.tsx';
 

@@ -1,4 +1,4 @@
-import Modal from '../kit/Modal.tsx';
+import Modal from '#features/admin/kit/Modal.tsx';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
 import BulkRowFields from './BulkRowFields.tsx';
 import PercentField from './PercentField.tsx';

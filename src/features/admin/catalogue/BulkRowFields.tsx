@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { sizesNotToCount } from '../../../domain/stock/set-aside.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import PassFocusOn from '../kit/list/PassFocusOn.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { FIELD } from '#ui/field.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { formatRupees } from '#money.ts';
+import { sizesNotToCount } from '#stock/set-aside.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { type BulkRow, isWrongAt, type RowProblem, withPriceLeft } from './bulk-change.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import EditableRows from '../kit/form/EditableRows.tsx';
-import type { Column } from '../kit/list/DataTable.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
+import type { Column } from '#features/admin/kit/list/DataTable.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import CategoryDialog from './CategoryDialog.tsx';
 
 interface Props {

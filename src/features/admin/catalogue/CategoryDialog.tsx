@@ -6,18 +6,18 @@ import {
   CategoryInput,
   DEFAULT_SIZES,
   sizesIn,
-} from '../../../domain/catalogue/category-input.ts';
-import { OTHER_WORDS_TYPED } from '../../../domain/catalogue/other-words.ts';
-import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '../../../domain/catalogue/product-input.ts';
-import { plainPercent } from '../../../domain/percent.ts';
-import { api } from '../../../lib/api-client.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import RowFormDialog from '../kit/form/RowFormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { optionalRupees } from '../kit/form/form-values.ts';
-import PictureField from '../kit/pictures/PictureField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+} from '#catalogue/category-input.ts';
+import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
+import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { plainPercent } from '#percent.ts';
+import { api } from '#lib/api-client.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { optionalRupees } from '#features/admin/kit/form/form-values.ts';
+import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   /** Null for a new one. */

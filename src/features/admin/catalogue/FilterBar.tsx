@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import Icon from '../../../components/ui/Icon.tsx';
-import { FIELD } from '../../../components/ui/field.ts';
-import { DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
-import SearchBox from '../kit/list/SearchBox.tsx';
-import { useTickedAhead, useTypedAhead } from '../kit/list/use-typed-ahead.ts';
+import Icon from '#ui/Icon.tsx';
+import { FIELD } from '#ui/field.ts';
+import { DEFAULT_ADMIN_SORT } from '#catalogue/admin-product.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
+import { useTickedAhead, useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 
 interface Props {

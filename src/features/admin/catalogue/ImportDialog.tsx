@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
-import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
-import { api, type ApiFailure } from '../../../lib/api-client.ts';
-import { abortedAfter } from '../../../lib/call-shop.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import Modal from '../kit/Modal.tsx';
-import { problemsIn } from '../kit/form/problems-in.ts';
-import { countOf } from '../../../domain/count.ts';
-import { askAdmin, mayBeDone } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
-import { useOwnClose } from '../kit/use-own-close.ts';
+import { buttonClass } from '#ui/button.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { api, type ApiFailure } from '#lib/api-client.ts';
+import { abortedAfter } from '#lib/call-shop.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import Modal from '#features/admin/kit/Modal.tsx';
+import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import { countOf } from '#count.ts';
+import { askAdmin, mayBeDone } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
 import { readCsvFile } from './read-csv-file.ts';
 

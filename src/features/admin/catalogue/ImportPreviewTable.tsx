@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { countOf } from '../../../domain/count.ts';
-import type { ImportPreview } from '../../../domain/catalogue/product-import.ts';
-import { STATUS_LABELS } from '../../../domain/catalogue/product-status.ts';
-import LoadMore from '../kit/list/LoadMore.tsx';
+import { countOf } from '#count.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
+import { STATUS_LABELS } from '#catalogue/product-status.ts';
+import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
 
 export const AS_DRAFTS =
   'To bring new products as drafts, give the file a column status and write draft in their lines.';

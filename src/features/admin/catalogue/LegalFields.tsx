@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
-import { isImported } from '../../../domain/catalogue/origin.ts';
+import { gapFieldIn } from '#catalogue/law-gaps.ts';
+import { isImported } from '#catalogue/origin.ts';
 import {
   CONTENTS_LENGTH,
   COUNTRY_LENGTH,
@@ -10,10 +10,10 @@ import {
   IMPORTER_NAME_LENGTH,
   MANUFACTURER_LENGTH,
   RATE_LENGTH,
-} from '../../../domain/catalogue/product-input.ts';
-import { UNIT_CODES, UNIT_WORDS } from '../../../domain/catalogue/quantity.ts';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
+} from '#catalogue/product-input.ts';
+import { UNIT_CODES, UNIT_WORDS } from '#catalogue/quantity.ts';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 import type { ProductForm } from './product-form.ts';
 
 const NAMES = [

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { marginOf } from '../../../domain/catalogue/margin.ts';
-import { SKU_LENGTH } from '../../../domain/catalogue/sku.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { parseRupees } from '../../../domain/rupee-text.ts';
-import TextField from '../kit/form/TextField.tsx';
+import { marginOf } from '#catalogue/margin.ts';
+import { SKU_LENGTH } from '#catalogue/sku.ts';
+import { formatRupees } from '#money.ts';
+import { parseRupees } from '#rupee-text.ts';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 import type { ProductForm } from './product-form.ts';
 
 const MEASURES = [

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import AdminButton from '../kit/AdminButton.tsx';
+import { FIELD } from '#ui/field.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { percentIn } from './bulk-change.ts';
 
 interface Props {

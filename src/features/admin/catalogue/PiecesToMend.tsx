@@ -1,4 +1,4 @@
-import { QUIET_LINK } from '../../../components/ui/button.ts';
+import { QUIET_LINK } from '#ui/button.ts';
 import {
   gapLink,
   LAW_GAP_NAMES,
@@ -6,12 +6,12 @@ import {
   type LawGap,
   type PiecesToMend as Pieces,
   type PieceToMend,
-} from '../../../domain/catalogue/law-gaps.ts';
-import { countOf, formatCount } from '../../../domain/count.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
+} from '#catalogue/law-gaps.ts';
+import { countOf, formatCount } from '#count.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 interface Props extends Pieces {
   /** The one gap to list; null for all. */

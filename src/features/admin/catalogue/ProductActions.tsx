@@ -1,8 +1,8 @@
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import IconButton, { IconLink } from '../kit/IconButton.tsx';
-import { icons } from '../kit/icons.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import IconButton, { IconLink } from '#features/admin/kit/IconButton.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
 
 interface Props {
   readonly product: AdminProduct;

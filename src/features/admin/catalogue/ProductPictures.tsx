@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
-import { FIELD } from '../../../components/ui/field.ts';
-import { ALT_LENGTH, altsOf, PICTURE_GONE } from '../../../domain/catalogue/product-input.ts';
-import { MOST_IMAGES } from '../../../domain/catalogue/product-limits.ts';
-import { api, type ApiFailure } from '../../../lib/api-client.ts';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import PictureUploads from '../kit/pictures/PictureUploads.tsx';
-import type { PictureItem } from '../kit/pictures/use-pictures.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import type { EditedProduct } from '#catalogue/admin-product.ts';
+import { FIELD } from '#ui/field.ts';
+import { ALT_LENGTH, altsOf, PICTURE_GONE } from '#catalogue/product-input.ts';
+import { MOST_IMAGES } from '#catalogue/product-limits.ts';
+import { api, type ApiFailure } from '#lib/api-client.ts';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
+import PictureUploads from '#features/admin/kit/pictures/PictureUploads.tsx';
+import type { PictureItem } from '#features/admin/kit/pictures/use-pictures.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import type { ProductForm } from './product-form.ts';
 
 interface Asked {

@@ -1,10 +1,10 @@
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { marginOf } from '../../../domain/catalogue/margin.ts';
-import { pricedAt } from '../../../domain/catalogue/product.ts';
-import { formatDatedMoment } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import DataTable from '../kit/list/DataTable.tsx';
-import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { marginOf } from '#catalogue/margin.ts';
+import { pricedAt } from '#catalogue/product.ts';
+import { formatDatedMoment } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import DataTable from '#features/admin/kit/list/DataTable.tsx';
+import { useTickedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
 import ProductActions from './ProductActions.tsx';
 import ProductTitle, { CHECKBOX } from './ProductTitle.tsx';
 import StockCell from './StockCell.tsx';

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PUBLISHED_WITHIN } from '../../../domain/catalogue/product-status.ts';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
+import { PUBLISHED_WITHIN } from '#catalogue/product-status.ts';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 import type { ProductForm } from './product-form.ts';
 
 const CHOICES = [

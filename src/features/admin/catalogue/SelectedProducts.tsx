@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import AdminButton from '../kit/AdminButton.tsx';
+import { buttonClass } from '#ui/button.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import BulkDialog from './BulkDialog.tsx';
 import { ALL_BOX } from './ProductTable.tsx';
 import StatusDialog from './StatusDialog.tsx';

@@ -1,16 +1,16 @@
 import { useId, useRef, useState } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { PUBLISHED_WITHIN, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
-import { countOf } from '../../../domain/count.ts';
-import { fromIndianTime } from '../../../domain/dates.ts';
-import { NO_MOMENT } from '../../../domain/day.ts';
-import { api } from '../../../lib/api-client.ts';
-import Modal from '../kit/Modal.tsx';
-import { halfTyped } from '../kit/form/half-typed.ts';
-import { askAdmin } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
-import { useOwnClose } from '../kit/use-own-close.ts';
+import { FIELD } from '#ui/field.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { PUBLISHED_WITHIN, type ProductStatus } from '#catalogue/product-status.ts';
+import { countOf } from '#count.ts';
+import { fromIndianTime } from '#dates.ts';
+import { NO_MOMENT } from '#day.ts';
+import { api } from '#lib/api-client.ts';
+import Modal from '#features/admin/kit/Modal.tsx';
+import { halfTyped } from '#features/admin/kit/form/half-typed.ts';
+import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
 import { refusalsIn } from './bulk-change.ts';
 

@@ -1,5 +1,5 @@
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { stockNote } from '../../../domain/stock/stock.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { stockNote } from '#stock/stock.ts';
 
 /** The count of each size; low counts stand out. */
 export default function StockCell({ stockQuantity, stock }: Pick<AdminProduct, 'stockQuantity' | 'stock'>) {

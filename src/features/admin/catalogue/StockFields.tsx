@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
-import { notToCount } from '../../../domain/stock/set-aside.ts';
-import TextField from '../kit/form/TextField.tsx';
+import type { EditedProduct } from '#catalogue/admin-product.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import { notToCount } from '#stock/set-aside.ts';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 import { type ProductForm, rowsIn } from './product-form.ts';
 
 interface Props {

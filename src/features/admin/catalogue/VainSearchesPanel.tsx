@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { SEARCHES_KEPT_DAYS } from '../../../domain/analytics/kept-for.ts';
-import type { VainSearch } from '../../../domain/analytics/vain-search.ts';
-import { formatCount } from '../../../domain/count.ts';
-import { formatDate } from '../../../domain/dates.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import IconButton from '../kit/IconButton.tsx';
-import { icons } from '../kit/icons.ts';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import PassFocusOn from '../kit/list/PassFocusOn.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { SEARCHES_KEPT_DAYS } from '#analytics/kept-for.ts';
+import type { VainSearch } from '#analytics/vain-search.ts';
+import { formatCount } from '#count.ts';
+import { formatDate } from '#dates.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import IconButton from '#features/admin/kit/IconButton.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 
 interface Props {

@@ -1,15 +1,10 @@
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import {
-  BulkChange,
-  PRICE_REQUIRED,
-  priceAboveOriginal,
-  type SeenCount,
-} from '../../../domain/catalogue/product-input.ts';
-import { countProblem } from '../../../domain/catalogue/stock-changes.ts';
-import { amountProblem, parseRupees, parseWhole } from '../../../domain/rupee-text.ts';
-import type { ApiFailure } from '../../../lib/api-client.ts';
-import { parseSigned, rupeesText, withoutPercentSign } from '../kit/form/form-values.ts';
-import { problemsIn } from '../kit/form/problems-in.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { BulkChange, PRICE_REQUIRED, priceAboveOriginal, type SeenCount } from '#catalogue/product-input.ts';
+import { countProblem } from '#catalogue/stock-changes.ts';
+import { amountProblem, parseRupees, parseWhole } from '#rupee-text.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import { parseSigned, rupeesText, withoutPercentSign } from '#features/admin/kit/form/form-values.ts';
+import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
 
 /** The values of the fields in a row. */
 export interface BulkRow {

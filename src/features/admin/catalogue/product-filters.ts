@@ -1,5 +1,5 @@
-import { ADMIN_SORTS, type AdminSort, DEFAULT_ADMIN_SORT } from '../../../domain/catalogue/admin-product.ts';
-import type { ProductStatus } from '../../../domain/catalogue/product-status.ts';
+import { ADMIN_SORTS, type AdminSort, DEFAULT_ADMIN_SORT } from '#catalogue/admin-product.ts';
+import type { ProductStatus } from '#catalogue/product-status.ts';
 
 /** As in the address of the page; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  countsOf,
-  type EditedProduct,
-  type SizeCount,
-  sizesOf,
-} from '../../../domain/catalogue/admin-product.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
+import { countsOf, type EditedProduct, type SizeCount, sizesOf } from '#catalogue/admin-product.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
 import {
   type ChangedProduct,
   NewProduct,
@@ -15,20 +10,27 @@ import {
   refineProduct,
   type SeenCount,
   USUAL,
-} from '../../../domain/catalogue/product-input.ts';
-import { contentsOf } from '../../../domain/catalogue/quantity.ts';
-import { countProblem, recountProblem } from '../../../domain/catalogue/stock-changes.ts';
-import { fromIndianTime, toIndianTime } from '../../../domain/dates.ts';
-import { NO_MOMENT } from '../../../domain/day.ts';
-import { latinDigits } from '../../../domain/latin-digits.ts';
-import { plainPercent } from '../../../domain/percent.ts';
-import { parseWhole } from '../../../domain/rupee-text.ts';
-import { countedOf, type SizeStock } from '../../../domain/stock/stock.ts';
-import { rateToday, type TaxRate, usualRate } from '../../../domain/tax/tax-rate.ts';
-import { plainLine, plainLines } from '../../../domain/text.ts';
+} from '#catalogue/product-input.ts';
+import { contentsOf } from '#catalogue/quantity.ts';
+import { countProblem, recountProblem } from '#catalogue/stock-changes.ts';
+import { fromIndianTime, toIndianTime } from '#dates.ts';
+import { NO_MOMENT } from '#day.ts';
+import { latinDigits } from '#latin-digits.ts';
+import { plainPercent } from '#percent.ts';
+import { parseWhole } from '#rupee-text.ts';
+import { countedOf, type SizeStock } from '#stock/stock.ts';
+import { rateToday, type TaxRate, usualRate } from '#tax/tax-rate.ts';
+import { plainLine, plainLines } from '#text.ts';
 import { countedFrom, sentOf } from './bulk-change.ts';
 import { savedOnce } from './saved-once.ts';
-import { amount, optionalAmount, optionalWhole, rupees, rupeesText, whole } from '../kit/form/form-values.ts';
+import {
+  amount,
+  optionalAmount,
+  optionalWhole,
+  rupees,
+  rupeesText,
+  whole,
+} from '#features/admin/kit/form/form-values.ts';
 
 const { shape } = NewProduct;
 /** For a piece that was sent again with other content, after the answer to the first try was lost. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import type { BulkChange, SeenCount } from '../../../domain/catalogue/product-input.ts';
-import { countOf } from '../../../domain/count.ts';
-import { api } from '../../../lib/api-client.ts';
-import { useUnsaved } from '../kit/form/use-unsaved.ts';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
-import { useOwnClose } from '../kit/use-own-close.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import type { BulkChange, SeenCount } from '#catalogue/product-input.ts';
+import { countOf } from '#count.ts';
+import { api } from '#lib/api-client.ts';
+import { useUnsaved } from '#features/admin/kit/form/use-unsaved.ts';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import {
   type BulkRow,
   changeOf,

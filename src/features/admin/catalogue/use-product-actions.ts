@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { showToast } from '../../../components/ui/toast.ts';
-import type { AdminProduct } from '../../../domain/catalogue/admin-product.ts';
-import { api } from '../../../lib/api-client.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import { problemsIn } from '../kit/form/problems-in.ts';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { useAskedOnce } from '../kit/session/use-asked-once.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { showToast } from '#ui/toast.ts';
+import type { AdminProduct } from '#catalogue/admin-product.ts';
+import { api } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { useAskedOnce } from '#features/admin/kit/session/use-asked-once.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 const MAY_BE_COPIED =
   'It may be copied all the same. Press Duplicate again to be sure: it is copied only once.';

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { EditedProduct } from '../../../domain/catalogue/admin-product.ts';
-import type { AdminCategory } from '../../../domain/catalogue/category-input.ts';
-import { gapFieldIn } from '../../../domain/catalogue/law-gaps.ts';
-import { type SeenCount, USUAL } from '../../../domain/catalogue/product-input.ts';
-import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
-import { api } from '../../../lib/api-client.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { leaveUnaskedFor } from '../kit/form/leave-page.ts';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { flashDone, toastFailed } from '../kit/toast.ts';
+import type { EditedProduct } from '#catalogue/admin-product.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import { gapFieldIn } from '#catalogue/law-gaps.ts';
+import { type SeenCount, USUAL } from '#catalogue/product-input.ts';
+import type { TaxRate } from '#tax/tax-rate.ts';
+import { api } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
+import { leaveUnaskedFor } from '#features/admin/kit/form/leave-page.ts';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { flashDone, toastFailed } from '#features/admin/kit/toast.ts';
 import {
   asNew,
   countedAnew,

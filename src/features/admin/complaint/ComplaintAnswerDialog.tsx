@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminComplaint } from '../../../domain/complaint/admin-complaint.ts';
-import { COMPLAINT_LENGTH, REOPEN_DAYS } from '../../../domain/complaint/complaint.ts';
-import { ComplaintAnswerInput, ComplaintSettlementInput } from '../../../domain/complaint/complaint-input.ts';
-import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import type { AdminComplaint } from '#complaint/admin-complaint.ts';
+import { COMPLAINT_LENGTH, REOPEN_DAYS } from '#complaint/complaint.ts';
+import { ComplaintAnswerInput, ComplaintSettlementInput } from '#complaint/complaint-input.ts';
+import { api } from '#lib/api-client.ts';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import { Said } from './ComplaintDetail.tsx';
 
 type Answered = Pick<AdminComplaint, 'id' | 'number' | 'name' | 'messages'>;

@@ -1,11 +1,11 @@
-import { formatPhone } from '../../../domain/address/contact.ts';
-import { type AdminComplaint, clockWords, isUrgent } from '../../../domain/complaint/admin-complaint.ts';
-import type { ComplaintMessage } from '../../../domain/complaint/complaint.ts';
-import { DEED_WORDS, messagesOf } from '../../../domain/complaint/complaint-messages.ts';
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import PassFocusOn from '../kit/list/PassFocusOn.tsx';
+import { formatPhone } from '#address/contact.ts';
+import { type AdminComplaint, clockWords, isUrgent } from '#complaint/admin-complaint.ts';
+import type { ComplaintMessage } from '#complaint/complaint.ts';
+import { DEED_WORDS, messagesOf } from '#complaint/complaint-messages.ts';
+import { formatPastMoment } from '#dates.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
 
 interface Props {
   readonly complaint: AdminComplaint;

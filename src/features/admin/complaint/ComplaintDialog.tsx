@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { api } from '../../../lib/api-client.ts';
-import Modal from '../kit/Modal.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { api } from '#lib/api-client.ts';
+import Modal from '#features/admin/kit/Modal.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import ComplaintAnswerDialog from './ComplaintAnswerDialog.tsx';
 import ComplaintDetail from './ComplaintDetail.tsx';
 

@@ -4,24 +4,24 @@ import {
   type AdminComplaintSummary,
   clockWords,
   isUrgent,
-} from '../../../domain/complaint/admin-complaint.ts';
-import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
-import { countOf } from '../../../domain/count.ts';
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { truncate } from '../../../domain/text.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import LoadMore from '../kit/list/LoadMore.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import RefreshButton from '../kit/list/RefreshButton.tsx';
-import SearchBox from '../kit/list/SearchBox.tsx';
-import SectionTabs from '../kit/list/SectionTabs.tsx';
-import { queryOf } from '../kit/list/query-of.ts';
-import { useAdminPages } from '../kit/list/use-admin-query.ts';
-import { useFilters, useSettled } from '../kit/list/use-filters.ts';
+} from '#complaint/admin-complaint.ts';
+import { ACK_HOURS, SETTLE_WITHIN } from '#complaint/complaint.ts';
+import { countOf } from '#count.ts';
+import { formatPastMoment } from '#dates.ts';
+import { truncate } from '#text.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
+import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
+import SectionTabs from '#features/admin/kit/list/SectionTabs.tsx';
+import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
+import { useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import ComplaintDialog from './ComplaintDialog.tsx';
 
 interface Props {

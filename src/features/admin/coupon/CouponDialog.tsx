@@ -1,20 +1,20 @@
 import { useWatch } from 'react-hook-form';
-import { countOf } from '../../../domain/count.ts';
-import { belowCostText } from '../../../domain/coupon/below-cost.ts';
-import { doubtAboutCoupon } from '../../../domain/coupon/coupon-doubt.ts';
-import type { AdminCoupon } from '../../../domain/coupon/coupon-input.ts';
-import { isoDay } from '../../../domain/dates.ts';
-import { MOST_CODE_LETTERS } from '../../../domain/coupon/coupon.ts';
-import { parseRupees } from '../../../domain/rupee-text.ts';
-import { api } from '../../../lib/api-client.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import RowFormDialog from '../kit/form/RowFormDialog.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { withoutPercentSign } from '../kit/form/form-values.ts';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastFailed } from '../kit/toast.ts';
+import { countOf } from '#count.ts';
+import { belowCostText } from '#coupon/below-cost.ts';
+import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
+import type { AdminCoupon } from '#coupon/coupon-input.ts';
+import { isoDay } from '#dates.ts';
+import { MOST_CODE_LETTERS } from '#coupon/coupon.ts';
+import { parseRupees } from '#rupee-text.ts';
+import { api } from '#lib/api-client.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { withoutPercentSign } from '#features/admin/kit/form/form-values.ts';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { CouponForm, valuesOf } from './coupon-form.ts';
 
 interface Props {

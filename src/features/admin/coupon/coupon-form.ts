@@ -1,19 +1,14 @@
 import * as z from 'zod';
-import {
-  type AdminCoupon,
-  COUPON_REQUIRED,
-  CouponInput,
-  TOO_MANY_PER_CENT,
-} from '../../../domain/coupon/coupon-input.ts';
-import type { discountTypes } from '../../../domain/coupon/coupon.ts';
-import { WHOLE_BPS } from '../../../domain/percent.ts';
+import { type AdminCoupon, COUPON_REQUIRED, CouponInput, TOO_MANY_PER_CENT } from '#coupon/coupon-input.ts';
+import type { discountTypes } from '#coupon/coupon.ts';
+import { WHOLE_BPS } from '#percent.ts';
 import {
   optionalRupees,
   optionalWhole,
   rupees,
   rupeesText,
   withoutPercentSign,
-} from '../kit/form/form-values.ts';
+} from '#features/admin/kit/form/form-values.ts';
 
 const { shape } = CouponInput;
 const required = z.string().trim().min(1, { error: COUPON_REQUIRED, abort: true });

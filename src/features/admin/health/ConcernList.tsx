@@ -1,4 +1,4 @@
-import type { Concern, Health } from '../../../domain/health/health.ts';
+import type { Concern, Health } from '#health/health.ts';
 import { concernWords } from './concern-words.ts';
 import SendMailsAgain from './SendMailsAgain.tsx';
 

@@ -1,12 +1,6 @@
-import { formatPastMoment } from '../../../domain/dates.ts';
-import {
-  type Health,
-  isFailing,
-  type Refusals,
-  type TaskHealth,
-  totalOf,
-} from '../../../domain/health/health.ts';
-import { formatCount } from '../../../domain/count.ts';
+import { formatPastMoment } from '#dates.ts';
+import { type Health, isFailing, type Refusals, type TaskHealth, totalOf } from '#health/health.ts';
+import { formatCount } from '#count.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';

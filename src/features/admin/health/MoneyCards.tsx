@@ -1,6 +1,6 @@
-import type { Health } from '../../../domain/health/health.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/count.ts';
+import type { Health } from '#health/health.ts';
+import { formatRupees } from '#money.ts';
+import { formatCount } from '#count.ts';
 import Facts from './Facts.tsx';
 import { formatSpan } from './format-span.ts';
 

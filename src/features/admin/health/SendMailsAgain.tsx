@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { countOf } from '../../../domain/count.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import { askAdmin } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { countOf } from '#count.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly mails: number;

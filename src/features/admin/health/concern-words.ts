@@ -1,5 +1,5 @@
-import { ACK_HOURS, SETTLE_WITHIN } from '../../../domain/complaint/complaint.ts';
-import { formatDate } from '../../../domain/dates.ts';
+import { ACK_HOURS, SETTLE_WITHIN } from '#complaint/complaint.ts';
+import { formatDate } from '#dates.ts';
 import {
   type BackupTrouble,
   type Concern,
@@ -7,13 +7,13 @@ import {
   HEALTH_DAYS,
   heavyDay,
   isFailing,
-} from '../../../domain/health/health.ts';
-import { MONTHLY_ROWS, type Rows } from '../../../domain/health/row-count.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { statusesIn } from '../../../domain/order/order-status.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { countOf, formatCount } from '../../../domain/count.ts';
-import { MOST_STRANGERS_AN_HOUR } from '../../../domain/outbox/stranger-mail.ts';
+} from '#health/health.ts';
+import { MONTHLY_ROWS, type Rows } from '#health/row-count.ts';
+import { formatRupees } from '#money.ts';
+import { statusesIn } from '#order/order-status.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { countOf, formatCount } from '#count.ts';
+import { MOST_STRANGERS_AN_HOUR } from '#outbox/stranger-mail.ts';
 import { formatSpan } from './format-span.ts';
 import { kindWords, taskWords } from './machine-words.ts';
 

@@ -1,5 +1,5 @@
-import { countOf } from '../../../domain/count.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/dates.ts';
+import { countOf } from '#count.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 
 /** `4 minutes`, `3 hours`, `2 days`: one unit, rounded down. */
 export function formatSpan(ms: number): string {

@@ -1,6 +1,6 @@
-import type { KindCount, TaskName } from '../../../domain/health/health.ts';
-import { OUTBOX_WORDS } from '../../../domain/outbox/delivery.ts';
-import { countOf } from '../../../domain/count.ts';
+import type { KindCount, TaskName } from '#health/health.ts';
+import { OUTBOX_WORDS } from '#outbox/delivery.ts';
+import { countOf } from '#count.ts';
 
 /** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<TaskName, string>> = {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from '../../../components/ui/button.ts';
+import { buttonClass, type ButtonLook } from '#ui/button.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** The label while it is at work; the button can be pressed again after that. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import Icon from '../../../components/ui/Icon.tsx';
+import Icon from '#ui/Icon.tsx';
 
 const ROUND =
   'grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from '../../../lib/focus-if-lost.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import IconButton from './IconButton.tsx';
 import { icons } from './icons.ts';
 

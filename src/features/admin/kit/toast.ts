@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { showToast } from '../../../components/ui/toast.ts';
+import { showToast } from '#ui/toast.ts';
 
 /** The admin's messages. */
 export function toastDone(description: string, title = 'Success'): void {

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import Icon from '../../../components/ui/Icon.tsx';
-import { formatDate } from '../../../domain/dates.ts';
-import type { Subscriber } from '../../../domain/newsletter/newsletter.ts';
-import type { Page } from '../../../domain/row-cursor.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import ConfirmDialog from '../kit/ConfirmDialog.tsx';
-import IconButton from '../kit/IconButton.tsx';
-import { icons } from '../kit/icons.ts';
-import DataTable from '../kit/list/DataTable.tsx';
-import DownloadLink from '../kit/list/DownloadLink.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import LoadMore from '../kit/list/LoadMore.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { countOf } from '../../../domain/count.ts';
-import { useAdminPages } from '../kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import Icon from '#ui/Icon.tsx';
+import { formatDate } from '#dates.ts';
+import type { Subscriber } from '#newsletter/newsletter.ts';
+import type { Page } from '#row-cursor.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
+import IconButton from '#features/admin/kit/IconButton.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
+import DataTable from '#features/admin/kit/list/DataTable.tsx';
+import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import { countOf } from '#count.ts';
+import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BarPart, hexOf } from '../../../domain/notification-bar/bar-colours.ts';
-import { COLOUR_LENGTH } from '../../../domain/notification-bar/notification-bar.ts';
-import TextField from '../kit/form/TextField.tsx';
+import { type BarPart, hexOf } from '#notification-bar/bar-colours.ts';
+import { COLOUR_LENGTH } from '#notification-bar/notification-bar.ts';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 
 interface Props {
   readonly name: string;

@@ -1,16 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { GROUND, INK } from '../../../domain/notification-bar/bar-colours.ts';
-import {
-  type AdminNotification,
-  NOTIFICATION_LENGTH,
-} from '../../../domain/notification-bar/notification-bar.ts';
-import { LINK_HINT, LINK_LENGTH } from '../../../domain/owner-fields.ts';
-import { api } from '../../../lib/api-client.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import RowFormDialog from '../kit/form/RowFormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
+import { GROUND, INK } from '#notification-bar/bar-colours.ts';
+import { type AdminNotification, NOTIFICATION_LENGTH } from '#notification-bar/notification-bar.ts';
+import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { api } from '#lib/api-client.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastNotSaved } from '#features/admin/shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import ColourField from './ColourField.tsx';
 import { type NotificationFields, NotificationForm, valuesOf } from './notification-form.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { formatDate } from '../../../domain/dates.ts';
-import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import DataTable from '../kit/list/DataTable.tsx';
-import RowActions from '../kit/list/RowActions.tsx';
-import RowDialogs, { type Asked } from '../kit/list/RowDialogs.tsx';
-import StateMark from '../kit/list/StateMark.tsx';
-import { askAdmin, mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
-import SettingsSection from '../shop-settings/SettingsSection.tsx';
-import { toastNotSaved } from '../shop-settings/toast-not-saved.ts';
+import { formatDate } from '#dates.ts';
+import type { AdminNotification } from '#notification-bar/notification-bar.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import DataTable from '#features/admin/kit/list/DataTable.tsx';
+import RowActions from '#features/admin/kit/list/RowActions.tsx';
+import RowDialogs, { type Asked } from '#features/admin/kit/list/RowDialogs.tsx';
+import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import SettingsSection from '#features/admin/shop-settings/SettingsSection.tsx';
+import { toastNotSaved } from '#features/admin/shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import NotificationDialog from './NotificationDialog.tsx';
 

@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import {
-  type AdminNotification,
-  NotificationInput,
-} from '../../../domain/notification-bar/notification-bar.ts';
-import { readFields } from '../kit/form/read-fields.ts';
+import { type AdminNotification, NotificationInput } from '#notification-bar/notification-bar.ts';
+import { readFields } from '#features/admin/kit/form/read-fields.ts';
 
 const Fields = z.object({
   textContent: z.string(),

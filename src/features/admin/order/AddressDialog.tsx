@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import {
-  ADDRESS_LINE_LENGTH,
-  PIN_CODE_LENGTH,
-  PLACE_NAME_LENGTH,
-  STATES,
-} from '../../../domain/address/address.ts';
-import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '../../../domain/address/contact.ts';
-import { OrderAddressInput } from '../../../domain/order/change/change-order-input.ts';
-import { addressFields } from '../../../domain/order/change/own-change.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import { fillFromPin } from '../../address/fill-from-pin.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { ADDRESS_LINE_LENGTH, PIN_CODE_LENGTH, PLACE_NAME_LENGTH, STATES } from '#address/address.ts';
+import { FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '#address/contact.ts';
+import { OrderAddressInput } from '#order/change/change-order-input.ts';
+import { addressFields } from '#order/change/own-change.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import { fillFromPin } from '#features/address/fill-from-pin.ts';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly order: AdminOrder;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_OPEN_COD_ORDERS } from '../../../domain/order/place/cod-limit.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);
 

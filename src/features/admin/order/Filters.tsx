@@ -1,12 +1,12 @@
-import { isUnpaid, STATUS_CHOICES } from '../../../domain/order/order-status.ts';
-import Icon from '../../../components/ui/Icon.tsx';
-import { icons } from '../kit/icons.ts';
-import FilterChoice from '../kit/list/FilterChoice.tsx';
-import FilterDays from '../kit/list/FilterDays.tsx';
-import MoreFilters from '../kit/list/MoreFilters.tsx';
-import PassFocusOn from '../kit/list/PassFocusOn.tsx';
-import SearchBox from '../kit/list/SearchBox.tsx';
-import { useTickedAhead } from '../kit/list/use-typed-ahead.ts';
+import { isUnpaid, STATUS_CHOICES } from '#order/order-status.ts';
+import Icon from '#ui/Icon.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
+import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
+import FilterDays from '#features/admin/kit/list/FilterDays.tsx';
+import MoreFilters from '#features/admin/kit/list/MoreFilters.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
+import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
+import { useTickedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { formatRupees } from '../../../domain/money.ts';
-import { GivenBackInput, REASON_LENGTH } from '../../../domain/order/change/change-order-input.ts';
-import type { AdminRefund } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { formatRupees } from '#money.ts';
+import { GivenBackInput, REASON_LENGTH } from '#order/change/change-order-input.ts';
+import type { AdminRefund } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import { useReadOrder } from './use-read-order.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import AdminButton from '../kit/AdminButton.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { $isSoundOn, readySound, switchSound } from './sale-sound.ts';
 
 /** Whether the list is updated live, and whether a sale plays a sound. */

@@ -1,10 +1,10 @@
-import { formatPhone } from '../../../domain/address/contact.ts';
-import { isLeftAlone } from '../../../domain/order/addition.ts';
-import { mayGoElsewhere } from '../../../domain/order/change/change-order.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { secureLink } from '../../../domain/text.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import AdminButton from '../kit/AdminButton.tsx';
+import { formatPhone } from '#address/contact.ts';
+import { isLeftAlone } from '#order/addition.ts';
+import { mayGoElsewhere } from '#order/change/change-order.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { secureLink } from '#text.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { addressLines } from './address-label.ts';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { takenWords } from '../../../domain/order/change/gone-words.ts';
-import { isGift } from '../../../domain/order/gift.ts';
+import { formatPastMoment } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { takenWords } from '#order/change/gone-words.ts';
+import { isGift } from '#order/gift.ts';
 import {
   type AdminOrder,
   type AdminRefund,
   mayRefundPaise,
   refundDuePaise,
-} from '../../../domain/order/read/admin-order.ts';
-import AdminButton from '../kit/AdminButton.tsx';
+} from '#order/read/admin-order.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import AddressDialog from './AddressDialog.tsx';
 import CashLimit from './CashLimit.tsx';
 import GiveBackDialog from './GiveBackDialog.tsx';

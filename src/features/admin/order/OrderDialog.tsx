@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import Modal from '../kit/Modal.tsx';
-import { useUnsaved } from '../kit/form/use-unsaved.ts';
-import ListStates from '../kit/list/ListStates.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import Modal from '#features/admin/kit/Modal.tsx';
+import { useUnsaved } from '#features/admin/kit/form/use-unsaved.ts';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
 import OrderDetail from './OrderDetail.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

@@ -1,4 +1,4 @@
-import { giftWords, type OrderGift as Gift } from '../../../domain/order/gift.ts';
+import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
 
 /** What the packer of the order has to do. */
 export default function OrderGift({ order }: { readonly order: Gift }) {

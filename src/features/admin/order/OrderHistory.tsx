@@ -1,6 +1,6 @@
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { statusLabel } from '../../../domain/order/order-status.ts';
-import type { AdminEvent } from '../../../domain/order/read/admin-order.ts';
+import { formatPastMoment } from '#dates.ts';
+import { statusLabel } from '#order/order-status.ts';
+import type { AdminEvent } from '#order/read/admin-order.ts';
 
 const ACTORS = {
   shopper: 'Customer',

@@ -1,8 +1,8 @@
-import { formatRupees } from '../../../domain/money.ts';
-import type { AdminOrderItem } from '../../../domain/order/read/admin-order.ts';
-import { refundedOf } from '../../../domain/order/refund-words.ts';
-import { paths } from '../../../paths/paths.ts';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { formatRupees } from '#money.ts';
+import type { AdminOrderItem } from '#order/read/admin-order.ts';
+import { refundedOf } from '#order/refund-words.ts';
+import { paths } from '#paths/paths.ts';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 /** A2: a scrolling list, with the pieces as they were when they were ordered. */
 export default function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {

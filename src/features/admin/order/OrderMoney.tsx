@@ -1,17 +1,12 @@
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '../../../domain/order/order-amounts.ts';
-import {
-  type AdminOrder,
-  type AdminRefund,
-  isRefused,
-  refundSums,
-} from '../../../domain/order/read/admin-order.ts';
-import { claimFor } from '../../../domain/order/order-status.ts';
-import { isByHand } from '../../../domain/payment/by-hand.ts';
-import { includedTaxText } from '../../../domain/tax/included-tax.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import { isStillCollected } from '../../../domain/order/order-money.ts';
+import { formatPastMoment } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
+import { type AdminOrder, type AdminRefund, isRefused, refundSums } from '#order/read/admin-order.ts';
+import { claimFor } from '#order/order-status.ts';
+import { isByHand } from '#payment/by-hand.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { isStillCollected } from '#order/order-money.ts';
 
 interface Props {
   readonly order: AdminOrder;

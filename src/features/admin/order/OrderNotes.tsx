@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { NOTE_LENGTH, NoteInput } from '../../../domain/order/change/change-order-input.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { useAdminForm } from '../kit/form/use-admin-form.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { formatPastMoment } from '#dates.ts';
+import { NOTE_LENGTH, NoteInput } from '#order/change/change-order-input.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly order: AdminOrder;

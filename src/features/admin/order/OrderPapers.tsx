@@ -1,8 +1,8 @@
-import { buttonClass } from '../../../components/ui/button.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { documentLabel, headingOf } from '../../../domain/tax/tax-document.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paperPaths } from '../../../paths/paper-paths.ts';
+import { buttonClass } from '#ui/button.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { documentLabel, headingOf } from '#tax/tax-document.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paperPaths } from '#paths/paper-paths.ts';
 
 const LINK = buttonClass({ look: 'outline', size: 'small' });
 

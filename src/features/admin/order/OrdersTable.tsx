@@ -1,14 +1,14 @@
-import { formatPastMoment } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { goesAlong, isLeftAlone } from '../../../domain/order/addition.ts';
-import { type AdminOrderSummary, refundDuePaise } from '../../../domain/order/read/admin-order.ts';
-import { mayBePacked } from '../../../domain/order/self-service.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import IconButton from '../kit/IconButton.tsx';
-import DataTable, { type Column } from '../kit/list/DataTable.tsx';
-import StateMark from '../kit/list/StateMark.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { countOf } from '../../../domain/count.ts';
+import { formatPastMoment } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { goesAlong, isLeftAlone } from '#order/addition.ts';
+import { type AdminOrderSummary, refundDuePaise } from '#order/read/admin-order.ts';
+import { mayBePacked } from '#order/self-service.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import IconButton from '#features/admin/kit/IconButton.tsx';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import { countOf } from '#count.ts';
 import StatusSelect from './StatusSelect.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

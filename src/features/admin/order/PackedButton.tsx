@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '../../../domain/count.ts';
-import { formatMoment } from '../../../domain/dates.ts';
-import { isPackedAlong, waitsForFirst } from '../../../domain/order/addition.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { mayBePacked } from '../../../domain/order/self-service.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { countOf } from '#count.ts';
+import { formatMoment } from '#dates.ts';
+import { isPackedAlong, waitsForFirst } from '#order/addition.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { mayBePacked } from '#order/self-service.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly order: AdminOrder;

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatRupees } from '../../../domain/money.ts';
-import { type Creditable, worthOf } from '../../../domain/tax/credit-note.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import Problem from '../kit/form/Problem.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import { rupeesText } from '../kit/form/form-values.ts';
-import { useField } from '../kit/form/use-field.ts';
+import { formatRupees } from '#money.ts';
+import { type Creditable, worthOf } from '#tax/credit-note.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import Problem from '#features/admin/kit/form/Problem.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import { rupeesText } from '#features/admin/kit/form/form-values.ts';
+import { useField } from '#features/admin/kit/form/use-field.ts';
 import {
   chosenLines,
   DELIVERY,

@@ -1,8 +1,8 @@
-import { formatRupees } from '../../../domain/money.ts';
-import { isLeftAlone, isStillToBeSent } from '../../../domain/order/addition.ts';
-import { hasLeft, SOLD, statusLabel } from '../../../domain/order/order-status.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
+import { formatRupees } from '#money.ts';
+import { isLeftAlone, isStillToBeSent } from '#order/addition.ts';
+import { hasLeft, SOLD, statusLabel } from '#order/order-status.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type OrderStatus, STATUS_CHOICES, statusTone } from '../../../domain/order/order-status.ts';
-import { STATUS_LOOKS } from '../../order/status-look.ts';
+import { type OrderStatus, STATUS_CHOICES, statusTone } from '#order/order-status.ts';
+import { STATUS_LOOKS } from '#features/order/status-look.ts';
 import type { Ordered, StatusChange } from './use-status-change.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
-import { findState } from '../../../domain/address/address.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { claimFor, stageOf } from '../../../domain/order/order-status.ts';
-import type { Sent } from '../../../domain/order/payment-method.ts';
-import type { OrderAddress } from '../../../domain/order/read/own-order.ts';
-import { recipientOf } from '../../../domain/order/recipient.ts';
-import { type HandedOver, isStillCollected } from '../../../domain/order/order-money.ts';
+import { findState } from '#address/address.ts';
+import { formatRupees } from '#money.ts';
+import { claimFor, stageOf } from '#order/order-status.ts';
+import type { Sent } from '#order/payment-method.ts';
+import type { OrderAddress } from '#order/read/own-order.ts';
+import { recipientOf } from '#order/recipient.ts';
+import { type HandedOver, isStillCollected } from '#order/order-money.ts';
 
 /** The address as written on a parcel; after its account was deleted only the state is left. */
 export function addressLines(order: {

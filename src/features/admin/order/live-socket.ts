@@ -1,5 +1,5 @@
-import { SESSION_ENDED } from '../../../domain/ports.ts';
-import { retryDelayMs } from '../../../lib/retry-delay.ts';
+import { SESSION_ENDED } from '#ports.ts';
+import { retryDelayMs } from '#lib/retry-delay.ts';
 
 const PING_MS = 25_000;
 /** If a ping gets no answer within this time, the connection is dead. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RefundInput } from '../../../domain/order/change/change-order-input.ts';
-import type { AdminOrder } from '../../../domain/order/read/admin-order.ts';
+import { RefundInput } from '#order/change/change-order-input.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
 import {
   type Creditable,
   NOT_SAID_WHAT,
@@ -8,8 +8,8 @@ import {
   type Refunded,
   type RefundedLine,
   worthOf,
-} from '../../../domain/tax/credit-note.ts';
-import { amount } from '../kit/form/form-values.ts';
+} from '#tax/credit-note.ts';
+import { amount } from '#features/admin/kit/form/form-values.ts';
 
 /** All that is left of the money. */
 export const EVERYTHING = 'everything';

@@ -1,4 +1,4 @@
-import { persistentAtom } from '../../../lib/persistent-atom.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
 
 const { $store, keep } = persistentAtom('admin_sale_sound', (text) => text === 'true');
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ChangedOrder } from '../../../domain/order/read/admin-order.ts';
-import { api, ask } from '../../../lib/api-client.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { showNewOrders } from '../page/new-orders.ts';
+import type { ChangedOrder } from '#order/read/admin-order.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { showNewOrders } from '#features/admin/page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 
 /** How soon changes that could not be read are asked for again. */

@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Before,
-  isOfCash,
-  isSentUnpaid,
-  NO_PAYMENT,
-} from '../../../domain/order/change/change-order.ts';
-import { isAskedByShop, warningBefore } from '../../../domain/order/change/warning-before.ts';
-import { type OrderStatus, stageOf, statusLabel } from '../../../domain/order/order-status.ts';
-import { type AdminOrderSummary, withEwayBill } from '../../../domain/order/read/admin-order.ts';
-import { api } from '../../../lib/api-client.ts';
-import { askAdmin, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { type Before, isOfCash, isSentUnpaid, NO_PAYMENT } from '#order/change/change-order.ts';
+import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
+import { type OrderStatus, stageOf, statusLabel } from '#order/order-status.ts';
+import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
+import { api } from '#lib/api-client.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
 

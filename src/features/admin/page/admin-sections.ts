@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../paths/admin-paths.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
 
 interface AdminSection {
   readonly label: string;

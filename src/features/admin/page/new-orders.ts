@@ -1,5 +1,5 @@
-import { newOrdersText } from '../../../domain/order/read/new-orders.ts';
-import { api, ask } from '../../../lib/api-client.ts';
+import { newOrdersText } from '#order/read/new-orders.ts';
+import { api, ask } from '#lib/api-client.ts';
 
 const AGAIN_MS = 60_000;
 

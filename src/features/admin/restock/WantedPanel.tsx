@@ -1,23 +1,23 @@
-import { buttonClass } from '../../../components/ui/button.ts';
-import Icon from '../../../components/ui/Icon.tsx';
-import { countOf, formatCount } from '../../../domain/count.ts';
-import { formatDate } from '../../../domain/dates.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { purchaseList, type WantedPiece } from '../../../domain/restock/restock.ts';
-import { HOLD_HOURS, NIGHT_HOLDS_END } from '../../../domain/restock/restock-times.ts';
-import type { Page } from '../../../domain/row-cursor.ts';
-import { api } from '../../../lib/api-client.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { whatsappLink } from '../../page/contact/contact-links.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import { icons } from '../kit/icons.ts';
-import DataTable from '../kit/list/DataTable.tsx';
-import DownloadLink from '../kit/list/DownloadLink.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import LoadMore from '../kit/list/LoadMore.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import { useAdminPages } from '../kit/list/use-admin-query.ts';
+import { buttonClass } from '#ui/button.ts';
+import Icon from '#ui/Icon.tsx';
+import { countOf, formatCount } from '#count.ts';
+import { formatDate } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { purchaseList, type WantedPiece } from '#restock/restock.ts';
+import { HOLD_HOURS, NIGHT_HOLDS_END } from '#restock/restock-times.ts';
+import type { Page } from '#row-cursor.ts';
+import { api } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { whatsappLink } from '#features/page/contact/contact-links.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
+import DataTable from '#features/admin/kit/list/DataTable.tsx';
+import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

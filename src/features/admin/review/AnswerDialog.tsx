@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
-import { AnswerInput } from '../../../domain/review/piece-review-input.ts';
-import { ANSWER_LENGTH } from '../../../domain/review/piece-review.ts';
-import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import { AnswerInput } from '#review/piece-review-input.ts';
+import { ANSWER_LENGTH } from '#review/piece-review.ts';
+import { api } from '#lib/api-client.ts';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly review: Pick<AdminPieceReview, 'id' | 'shownName' | 'answer'>;

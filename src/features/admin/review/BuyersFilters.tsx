@@ -1,5 +1,5 @@
-import { countOf } from '../../../domain/count.ts';
-import FilterChoice from '../kit/list/FilterChoice.tsx';
+import { countOf } from '#count.ts';
+import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
 
 /** As in the address; empty for all. A type, because an interface would not be assignable to the filters' record. */
 export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;

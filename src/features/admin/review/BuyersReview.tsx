@@ -1,11 +1,11 @@
-import { formatDate } from '../../../domain/dates.ts';
-import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
-import { boughtBadge, fitWords, hidingWords } from '../../../domain/review/piece-review.ts';
-import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
-import { adminPaths } from '../../../paths/admin-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import AdminButton from '../kit/AdminButton.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
+import { formatDate } from '#dates.ts';
+import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import { boughtBadge, fitWords, hidingWords } from '#review/piece-review.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 interface Props {
   readonly review: AdminPieceReview;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { AdminPieceReview } from '../../../domain/review/admin-piece-review.ts';
-import { HidingInput } from '../../../domain/review/piece-review-input.ts';
-import { HIDING_CHOICES, TAKEN_BACK } from '../../../domain/review/piece-review.ts';
-import { api } from '../../../lib/api-client.ts';
-import FormDialog from '../kit/form/FormDialog.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import { mayBeDone, ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import { HidingInput } from '#review/piece-review-input.ts';
+import { HIDING_CHOICES, TAKEN_BACK } from '#review/piece-review.ts';
+import { api } from '#lib/api-client.ts';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import { mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
   readonly review: Pick<AdminPieceReview, 'id' | 'shownName'>;

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ITEM_NAME_LENGTH } from '../../../domain/review/review.ts';
-import ProductChoiceField from '../kit/form/ProductChoiceField.tsx';
-import TextField from '../kit/form/TextField.tsx';
+import { ITEM_NAME_LENGTH } from '#review/review.ts';
+import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
 import PictureChoice from './PictureChoice.tsx';
 import type { ReviewFields } from './review-form.ts';
 

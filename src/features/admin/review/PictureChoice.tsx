@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FIELD } from '../../../components/ui/field.ts';
-import { storedAddress } from '../../../domain/media/picture-fields.ts';
-import type { UploadFolder } from '../../../domain/media/upload.ts';
-import FieldFrame from '../kit/form/FieldFrame.tsx';
-import Thumbnail from '../kit/list/Thumbnail.tsx';
-import PictureField from '../kit/pictures/PictureField.tsx';
+import { FIELD } from '#ui/field.ts';
+import { storedAddress } from '#media/picture-fields.ts';
+import type { UploadFolder } from '#media/upload.ts';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
 import type { ReviewFields } from './review-form.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isoDay } from '../../../domain/dates.ts';
-import { storedAddress } from '../../../domain/media/picture-fields.ts';
-import { type AdminReview, ReviewInput } from '../../../domain/review/review.ts';
-import { readFields } from '../kit/form/read-fields.ts';
+import { isoDay } from '#dates.ts';
+import { storedAddress } from '#media/picture-fields.ts';
+import { type AdminReview, ReviewInput } from '#review/review.ts';
+import { readFields } from '#features/admin/kit/form/read-fields.ts';
 
 const picture = z
   .string()

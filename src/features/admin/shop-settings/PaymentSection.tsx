@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import {
-  ORDER_POSITIVE,
-  SiteSettingsInput,
-  WRAP_POSITIVE,
-} from '../../../domain/shop-settings/shop-settings.ts';
-import { api } from '../../../lib/api-client.ts';
-import { accountPaths } from '../../../paths/account-paths.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { optionalRupees, rupees, rupeesText } from '../kit/form/form-values.ts';
-import { readFields } from '../kit/form/read-fields.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { ORDER_POSITIVE, SiteSettingsInput, WRAP_POSITIVE } from '#shop-settings/shop-settings.ts';
+import { api } from '#lib/api-client.ts';
+import { accountPaths } from '#paths/account-paths.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { optionalRupees, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
+import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 

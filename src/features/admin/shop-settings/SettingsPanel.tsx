@@ -1,15 +1,15 @@
-import type { AdminNotification } from '../../../domain/notification-bar/notification-bar.ts';
-import type { AdminShippings, SiteSettingsInput } from '../../../domain/shop-settings/shop-settings.ts';
-import type { TaxRate } from '../../../domain/tax/tax-rate.ts';
-import type { TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
-import { api } from '../../../lib/api-client.ts';
-import AdminPanel from '../kit/AdminPanel.tsx';
-import ListStates from '../kit/list/ListStates.tsx';
-import PanelHeading from '../kit/list/PanelHeading.tsx';
-import { useAdminQuery } from '../kit/list/use-admin-query.ts';
-import NotificationSection from '../notification-bar/NotificationSection.tsx';
-import TaxRatesSection from '../tax/TaxRatesSection.tsx';
-import TaxSection from '../tax/TaxSection.tsx';
+import type { AdminNotification } from '#notification-bar/notification-bar.ts';
+import type { AdminShippings, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import type { TaxRate } from '#tax/tax-rate.ts';
+import type { TaxSettingsInput } from '#tax/tax-settings.ts';
+import { api } from '#lib/api-client.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
+import NotificationSection from '#features/admin/notification-bar/NotificationSection.tsx';
+import TaxRatesSection from '#features/admin/tax/TaxRatesSection.tsx';
+import TaxSection from '#features/admin/tax/TaxSection.tsx';
 import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
 

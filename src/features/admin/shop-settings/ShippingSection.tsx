@@ -1,19 +1,15 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { showToast } from '../../../components/ui/toast.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { DEFAULT_SHIPPING } from '../../../domain/pricing/shipping.ts';
-import {
-  type AdminShipping,
-  SHIPPING_POSITIVE,
-  ShippingInput,
-} from '../../../domain/shop-settings/shop-settings.ts';
-import { api } from '../../../lib/api-client.ts';
-import TextField from '../kit/form/TextField.tsx';
-import { rupees, rupeesText } from '../kit/form/form-values.ts';
-import { readFields } from '../kit/form/read-fields.ts';
-import { ofRow } from '../kit/session/ask-admin.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
+import { showToast } from '#ui/toast.ts';
+import { formatRupees } from '#money.ts';
+import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { type AdminShipping, SHIPPING_POSITIVE, ShippingInput } from '#shop-settings/shop-settings.ts';
+import { api } from '#lib/api-client.ts';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
+import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsForm from './SettingsForm.tsx';
 import SettingsSection from './SettingsSection.tsx';
 

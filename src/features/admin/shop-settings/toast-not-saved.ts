@@ -1,5 +1,5 @@
-import type { ApiFailure } from '../../../lib/api-client.ts';
-import { toastFailed } from '../kit/toast.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 
 /** A notification that is to be shown is saved together with hiding the others, or not at all. */
 export function toastNotSaved(

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { STATES } from '../../../domain/address/address.ts';
-import { MOST_PREFIX_LETTERS } from '../../../domain/tax/financial-year.ts';
+import { STATES } from '#address/address.ts';
+import { MOST_PREFIX_LETTERS } from '#tax/financial-year.ts';
 import {
   SELLER_MODE_LABELS,
   SELLER_MODES,
@@ -9,18 +9,18 @@ import {
   TURNOVER_BANDS,
   TURNOVER_LABELS,
   type TurnoverBand,
-} from '../../../domain/tax/seller.ts';
-import { FILINGS } from '../../../domain/tax/period.ts';
-import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '../../../domain/tax/tax-settings.ts';
-import { shop } from '../../../shop.config.ts';
-import { api } from '../../../lib/api-client.ts';
-import CheckField from '../kit/form/CheckField.tsx';
-import SelectField from '../kit/form/SelectField.tsx';
-import TextField from '../kit/form/TextField.tsx';
-import { readFields } from '../kit/form/read-fields.ts';
-import { toastDone, toastFailed } from '../kit/toast.ts';
-import SettingsForm from '../shop-settings/SettingsForm.tsx';
-import SettingsSection from '../shop-settings/SettingsSection.tsx';
+} from '#tax/seller.ts';
+import { FILINGS } from '#tax/period.ts';
+import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '#tax/tax-settings.ts';
+import { shop } from '#shop.config.ts';
+import { api } from '#lib/api-client.ts';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import SettingsForm from '#features/admin/shop-settings/SettingsForm.tsx';
+import SettingsSection from '#features/admin/shop-settings/SettingsSection.tsx';
 
 interface Props {
   readonly settings: TaxSettingsInput;

@@ -1,4 +1,4 @@
-import type { ConcernKind } from '../../../domain/tax/tax-concerns.ts';
+import type { ConcernKind } from '#tax/tax-concerns.ts';
 
 /** What each means, and what to do about it. */
 export const taxConcernWords: Readonly<

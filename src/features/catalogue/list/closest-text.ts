@@ -1,6 +1,6 @@
-import type { ClosestPieces } from '../../../domain/catalogue/product-listing.ts';
-import type { Narrowing } from '../../../domain/catalogue/product-query.ts';
-import { formatRupees } from '../../../domain/money.ts';
+import type { ClosestPieces } from '#catalogue/product-listing.ts';
+import type { Narrowing } from '#catalogue/product-query.ts';
+import { formatRupees } from '#money.ts';
 
 /** The text above the pieces that come closest. */
 export function closestText(

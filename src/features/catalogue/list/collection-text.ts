@@ -1,13 +1,13 @@
-import type { CategoryChoice, CategoryLink, CategoryWithText } from '../../../domain/catalogue/category.ts';
-import { MOST_FOUND, type ProductListing } from '../../../domain/catalogue/product-listing.ts';
-import { countOf } from '../../../domain/count.ts';
-import { productParams } from '../../../domain/catalogue/product-params.ts';
-import type { Narrowing, ProductQuery } from '../../../domain/catalogue/product-query.ts';
-import { nearestCategory } from '../../../domain/search/suggestion.ts';
-import { FACET_KEYS, type Facet, hasFilters } from '../../../domain/catalogue/facets/filters.ts';
-import { ownChangePaths } from '../../../paths/own-change-paths.ts';
-import { paths } from '../../../paths/paths.ts';
-import { rightsPaths } from '../../../paths/rights-paths.ts';
+import type { CategoryChoice, CategoryLink, CategoryWithText } from '#catalogue/category.ts';
+import { MOST_FOUND, type ProductListing } from '#catalogue/product-listing.ts';
+import { countOf } from '#count.ts';
+import { productParams } from '#catalogue/product-params.ts';
+import type { Narrowing, ProductQuery } from '#catalogue/product-query.ts';
+import { nearestCategory } from '#search/suggestion.ts';
+import { FACET_KEYS, type Facet, hasFilters } from '#catalogue/facets/filters.ts';
+import { ownChangePaths } from '#paths/own-change-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
 
 export interface CollectionText {
   readonly title: string;

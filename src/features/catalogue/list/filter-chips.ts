@@ -1,7 +1,7 @@
-import { type Facet, FACET_KEYS, type Filters, toggled } from '../../../domain/catalogue/facets/filters.ts';
-import { productParams } from '../../../domain/catalogue/product-params.ts';
-import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
-import { formatRupees } from '../../../domain/money.ts';
+import { type Facet, FACET_KEYS, type Filters, toggled } from '#catalogue/facets/filters.ts';
+import { productParams } from '#catalogue/product-params.ts';
+import type { ProductQuery } from '#catalogue/product-query.ts';
+import { formatRupees } from '#money.ts';
 
 /** An active filter, and the list without it. */
 export interface FilterChip {

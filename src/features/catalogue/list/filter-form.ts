@@ -1,5 +1,5 @@
-import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '../../../domain/catalogue/facets/filters.ts';
-import { askedParams, DEFAULT_SORT } from '../../../domain/catalogue/product-params.ts';
+import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '#catalogue/facets/filters.ts';
+import { askedParams, DEFAULT_SORT } from '#catalogue/product-params.ts';
 import { BEST_MATCH } from './sort-choices.ts';
 
 const CATEGORIES = 'filter_categories';

@@ -1,5 +1,5 @@
-import { PRODUCTS_PER_PAGE } from '../../../domain/catalogue/product-params.ts';
-import { countOf, formatCount } from '../../../domain/count.ts';
+import { PRODUCTS_PER_PAGE } from '#catalogue/product-params.ts';
+import { countOf, formatCount } from '#count.ts';
 
 /** The part of a list that is shown: all pieces from the start of one page on. */
 interface ShownRange {

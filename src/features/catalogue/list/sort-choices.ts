@@ -1,5 +1,5 @@
-import { defaultSort, type Sort } from '../../../domain/catalogue/product-params.ts';
-import type { ProductQuery } from '../../../domain/catalogue/product-query.ts';
+import { defaultSort, type Sort } from '#catalogue/product-params.ts';
+import type { ProductQuery } from '#catalogue/product-query.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
   'created_at-desc': 'Newest',

@@ -1,6 +1,6 @@
-import { tellAddressChange } from '../../../lib/url-change.ts';
-import { whenShown } from '../../../lib/when-shown.ts';
-import { tellVainSearch } from '../../analytics/vain-search.ts';
+import { tellAddressChange } from '#lib/url-change.ts';
+import { whenShown } from '#lib/when-shown.ts';
+import { tellVainSearch } from '#features/analytics/vain-search.ts';
 import {
   addressOf,
   clear,

@@ -1,5 +1,5 @@
-import { whenNear } from '../../../lib/when-near.ts';
-import { paths } from '../../../paths/paths.ts';
+import { whenNear } from '#lib/when-near.ts';
+import { paths } from '#paths/paths.ts';
 
 /** When the pieces cannot be fetched, nothing is shown. */
 export function startLook(place: HTMLElement): void {

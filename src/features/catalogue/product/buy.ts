@@ -1,10 +1,10 @@
-import { showToast } from '../../../components/ui/toast.ts';
-import { SELECT_A_SIZE } from '../../../domain/cart/no-size.ts';
-import { whenShown } from '../../../lib/when-shown.ts';
-import { addOnPress } from '../../cart/add-on-press.ts';
-import type { NewLine } from '../../cart/add-to-cart.ts';
-import { lineOfCard } from '../../cart/cart-cards.ts';
-import { tellTooMany, type Verb } from '../../cart/too-many.ts';
+import { showToast } from '#ui/toast.ts';
+import { SELECT_A_SIZE } from '#cart/no-size.ts';
+import { whenShown } from '#lib/when-shown.ts';
+import { addOnPress } from '#features/cart/add-on-press.ts';
+import type { NewLine } from '#features/cart/add-to-cart.ts';
+import { lineOfCard } from '#features/cart/cart-cards.ts';
+import { tellTooMany, type Verb } from '#features/cart/too-many.ts';
 import { startQuantityField } from './quantity-field.ts';
 
 const HASH = '#choose-size';

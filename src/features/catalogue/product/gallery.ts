@@ -1,4 +1,4 @@
-import { createSlides } from '../../../components/ui/slides.ts';
+import { createSlides } from '#ui/slides.ts';
 
 /** Buttons, dots and arrow keys for a strip of pictures that scrolls natively under a finger. */
 export function startGallery(gallery: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatMoment } from '#dates.ts';
 
 /** For a running offer whose end was moved or removed since the page was made. Few pages fetch it. */
 export function tellMoved(countdown: HTMLElement, endsAt: number | null): void {

@@ -1,9 +1,9 @@
-import type { ProductDetail } from '../../../domain/catalogue/product.ts';
-import { RETURN_HOURS } from '../../../domain/order/promises.ts';
-import type { ShopFrame } from '../../../domain/page/shop-frame.ts';
-import { DELIVERY_DAYS, shippingFee } from '../../../domain/pricing/shipping.ts';
-import { plainRupees } from '../../../domain/rupee-text.ts';
-import { rightsPaths } from '../../../paths/rights-paths.ts';
+import type { ProductDetail } from '#catalogue/product.ts';
+import { RETURN_HOURS } from '#order/promises.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { DELIVERY_DAYS, shippingFee } from '#pricing/shipping.ts';
+import { plainRupees } from '#rupee-text.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
 
 export interface Place {
   readonly address: string;

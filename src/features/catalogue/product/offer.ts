@@ -1,5 +1,5 @@
-import { type Priced, type ShownPrice, shownPrice } from '../../../domain/catalogue/product.ts';
-import { formatRupees } from '../../../domain/money.ts';
+import { type Priced, type ShownPrice, shownPrice } from '#catalogue/product.ts';
+import { formatRupees } from '#money.ts';
 
 interface Answer extends Priced {
   /** By the shop's clock. */

@@ -1,8 +1,8 @@
-import { nameWithColour, ownColour, type ProductDetail } from '../../../domain/catalogue/product.ts';
-import { isoDay } from '../../../domain/dates.ts';
-import { paths } from '../../../paths/paths.ts';
-import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
-import { averageOf, type PieceReview } from '../../../domain/review/piece-review.ts';
+import { nameWithColour, ownColour, type ProductDetail } from '#catalogue/product.ts';
+import { isoDay } from '#dates.ts';
+import { paths } from '#paths/paths.ts';
+import { pictureAddress, pictureAt } from '#media/picture.ts';
+import { averageOf, type PieceReview } from '#review/piece-review.ts';
 import { offerJsonLd, type Place } from './offer-json-ld.ts';
 
 /** What search engines show of a product: https://schema.org/Product. */

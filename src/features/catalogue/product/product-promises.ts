@@ -1,15 +1,9 @@
-import {
-  banknoteIcon,
-  mapPinIcon,
-  rotateCcwIcon,
-  shieldCheckIcon,
-  truckIcon,
-} from '../../../components/ui/icons.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { RETURN_HOURS } from '../../../domain/order/promises.ts';
-import type { CodRules } from '../../../domain/pricing/cod.ts';
-import { isAlwaysFree, type Shipping } from '../../../domain/pricing/shipping.ts';
-import type { OnlyState } from '../../../domain/tax/only-state.ts';
+import { banknoteIcon, mapPinIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '#ui/icons.ts';
+import { formatRupees } from '#money.ts';
+import { RETURN_HOURS } from '#order/promises.ts';
+import type { CodRules } from '#pricing/cod.ts';
+import { isAlwaysFree, type Shipping } from '#pricing/shipping.ts';
+import type { OnlyState } from '#tax/only-state.ts';
 
 interface PiecePromise {
   readonly icon: string;

@@ -1,6 +1,6 @@
-import { whenShown } from '../../../lib/when-shown.ts';
-import { fetchLiveStock, isOutdated } from '../../stock/live-stock.ts';
-import { startStockDisplay } from '../../stock/stock-display.ts';
+import { whenShown } from '#lib/when-shown.ts';
+import { fetchLiveStock, isOutdated } from '#features/stock/live-stock.ts';
+import { startStockDisplay } from '#features/stock/stock-display.ts';
 import { startBuying } from './buy.ts';
 import { startCloserLook } from './closer-look.ts';
 import { startGallery } from './gallery.ts';

@@ -1,4 +1,4 @@
-import { showToast } from '../../../components/ui/toast.ts';
+import { showToast } from '#ui/toast.ts';
 
 export function startShare(share: HTMLElement): void {
   const { share: url = '', name: title = '' } = share.dataset;

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../domain/parse-json.ts';
+import { parseJson } from '#parse-json.ts';
 
 export const MOST_RECENT = 8;
 

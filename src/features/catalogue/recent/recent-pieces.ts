@@ -1,4 +1,4 @@
-import { whenNear } from '../../../lib/when-near.ts';
+import { whenNear } from '#lib/when-near.ts';
 import { MOST_RECENT, noteRecent, parseRecent } from './recent-ids.ts';
 
 const KEY = 'recently-viewed';

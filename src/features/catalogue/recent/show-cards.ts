@@ -1,8 +1,8 @@
-import type { ShownCard } from '../../../domain/catalogue/shown-card.ts';
-import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../domain/media/picture.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { callShop } from '../../../lib/call-shop.ts';
-import { paths } from '../../../paths/paths.ts';
+import type { ShownCard } from '#catalogue/shown-card.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
+import { formatRupees } from '#money.ts';
+import { callShop } from '#lib/call-shop.ts';
+import { paths } from '#paths/paths.ts';
 
 const WIDTH = 480;
 

@@ -1,4 +1,4 @@
-import { BANGLE_SIZES, CARD_MM, type Measure, type Unit } from '../../../domain/catalogue/bangle-size.ts';
+import { BANGLE_SIZES, CARD_MM, type Measure, type Unit } from '#catalogue/bangle-size.ts';
 import { sizeWords } from './size-words.ts';
 
 const KEY = 'dots-per-mm';

@@ -1,4 +1,4 @@
-import { findBangleSize, type Measure, type Unit, UNITS } from '../../../domain/catalogue/bangle-size.ts';
+import { findBangleSize, type Measure, type Unit, UNITS } from '#catalogue/bangle-size.ts';
 
 const UNLIKELY = {
   hand: 'That is not the round of a hand. Please look at the number and its unit again.',

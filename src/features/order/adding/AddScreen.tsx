@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { includedTaxText } from '../../../domain/tax/included-tax.ts';
-import { paths } from '../../../paths/paths.ts';
-import { $cartLines, $isFirstAnswerDue, watchCartLines } from '../../cart/cart-lines-store.ts';
-import { $isCartDue } from '../../cart/cart-store.ts';
-import { loadGateway } from '../../payment/gateway.ts';
-import { lookForBegunOrder } from '../../payment/leave-for-order.ts';
-import PayButton from '../../payment/PayButton.tsx';
-import CompactLines from '../checkout/CompactLines.tsx';
-import { $isQuoting, $quote, watchQuote } from '../checkout/quote-store.ts';
+import { buttonClass } from '#ui/button.ts';
+import { formatRupees } from '#money.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import { paths } from '#paths/paths.ts';
+import { $cartLines, $isFirstAnswerDue, watchCartLines } from '#features/cart/cart-lines-store.ts';
+import { $isCartDue } from '#features/cart/cart-store.ts';
+import { loadGateway } from '#features/payment/gateway.ts';
+import { lookForBegunOrder } from '#features/payment/leave-for-order.ts';
+import PayButton from '#features/payment/PayButton.tsx';
+import CompactLines from '#features/order/checkout/CompactLines.tsx';
+import { $isQuoting, $quote, watchQuote } from '#features/order/checkout/quote-store.ts';
 import { orderAsAddition, type Payer } from './adding-order.ts';
 
 interface Props {

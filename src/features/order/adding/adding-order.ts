@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../../../domain/errors.ts';
-import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
-import { $draft } from '../checkout/draft.ts';
-import { ordering } from '../checkout/ordering.ts';
-import { quoting } from '../checkout/quote-store.ts';
+import type { ErrorCode } from '#errors.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
+import { $draft } from '#features/order/checkout/draft.ts';
+import { ordering } from '#features/order/checkout/ordering.ts';
+import { quoting } from '#features/order/checkout/quote-store.ts';
 
 /** The buyer named in the order; the payment window shows these details. */
 export interface Payer {

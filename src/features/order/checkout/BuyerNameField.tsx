@@ -1,5 +1,5 @@
-import { FULL_NAME_LENGTH, LONG_NAME } from '../../../domain/address/contact.ts';
-import { countLetters } from '../../../domain/at-most-letters.ts';
+import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
+import { countLetters } from '#at-most-letters.ts';
 import CheckoutField from './CheckoutField.tsx';
 import { judgeWith } from './draft.ts';
 

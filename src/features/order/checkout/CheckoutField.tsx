@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
-import { FIELD } from '../../../components/ui/field.ts';
+import { FIELD } from '#ui/field.ts';
 import { $draft, $fieldProblems, checkField, setField, type TypedField } from './draft.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CartLine, problemOf } from '../../../domain/cart/cart-line.ts';
-import CartLines from '../../cart/CartLines.tsx';
+import { type CartLine, problemOf } from '#cart/cart-line.ts';
+import CartLines from '#features/cart/CartLines.tsx';
 
 interface Props {
   readonly lines: readonly CartLine[];

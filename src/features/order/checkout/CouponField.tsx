@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.ts';
-import { tellUnfetched } from '../../../components/ui/toast.ts';
-import { FIELD } from '../../../components/ui/field.ts';
-import { MOST_CODE_LETTERS, normalizeCode } from '../../../domain/coupon/coupon.ts';
+import { buttonClass } from '#ui/button.ts';
+import { tellUnfetched } from '#ui/toast.ts';
+import { FIELD } from '#ui/field.ts';
+import { MOST_CODE_LETTERS, normalizeCode } from '#coupon/coupon.ts';
 import type { OffersProps } from './CouponOffers.tsx';
 import { $draft, setField } from './draft.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { CouponOffer } from '../../../domain/coupon/coupon-offers.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { api, ask } from '../../../lib/api-client.ts';
-import { $cart } from '../../cart/cart-store.ts';
+import type { CouponOffer } from '#coupon/coupon-offers.ts';
+import { formatRupees } from '#money.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { $cart } from '#features/cart/cart-store.ts';
 
 export interface OffersProps {
   readonly onChosen: (code: string) => void;

@@ -1,19 +1,9 @@
 import { useStore } from '@nanostores/react';
-import {
-  ADDRESS_LINE_LENGTH,
-  PIN_CODE_LENGTH,
-  PLACE_NAME_LENGTH,
-  STATES,
-} from '../../../domain/address/address.ts';
-import {
-  EMAIL_LENGTH,
-  joinDigits,
-  PERSON_NAME_LENGTH,
-  PHONE_LENGTH,
-} from '../../../domain/address/contact.ts';
-import { latinDigits } from '../../../domain/latin-digits.ts';
-import { paths } from '../../../paths/paths.ts';
-import { useSignedIn } from '../../auth/use-signed-in.ts';
+import { ADDRESS_LINE_LENGTH, PIN_CODE_LENGTH, PLACE_NAME_LENGTH, STATES } from '#address/address.ts';
+import { EMAIL_LENGTH, joinDigits, PERSON_NAME_LENGTH, PHONE_LENGTH } from '#address/contact.ts';
+import { latinDigits } from '#latin-digits.ts';
+import { paths } from '#paths/paths.ts';
+import { useSignedIn } from '#features/auth/use-signed-in.ts';
 import CheckoutField from './CheckoutField.tsx';
 import CheckoutSection from './CheckoutSection.tsx';
 import { $onlyState, $savedAddresses, $filledPlace } from './draft.ts';

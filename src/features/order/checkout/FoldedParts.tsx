@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useState } from 'react';
-import { tellUnfetched } from '../../../components/ui/toast.ts';
+import { tellUnfetched } from '#ui/toast.ts';
 import { $draft } from './draft.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { FIELD } from '../../../components/ui/field.ts';
-import { countLetters } from '../../../domain/at-most-letters.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '../../../domain/order/gift.ts';
+import { FIELD } from '#ui/field.ts';
+import { countLetters } from '#at-most-letters.ts';
+import { formatRupees } from '#money.ts';
+import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '#order/gift.ts';
 import BuyerNameField from './BuyerNameField.tsx';
 import { useAsksBusiness } from './business-part.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { formatRupees } from '../../../domain/money.ts';
-import { type AmountName, amountRows } from '../../../domain/order/order-amounts.ts';
-import { includedTaxText } from '../../../domain/tax/included-tax.ts';
-import { paths } from '../../../paths/paths.ts';
-import { rightsPaths } from '../../../paths/rights-paths.ts';
-import { shop } from '../../../shop.config.ts';
-import { orderMessage } from '../../cart/order-message.ts';
-import { whatsappLink } from '../../page/contact/contact-links.ts';
-import PayButton from '../../payment/PayButton.tsx';
-import type { PaySettings } from '../../payment/pay.ts';
+import { formatRupees } from '#money.ts';
+import { type AmountName, amountRows } from '#order/order-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import { paths } from '#paths/paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
+import { shop } from '#shop.config.ts';
+import { orderMessage } from '#features/cart/order-message.ts';
+import { whatsappLink } from '#features/page/contact/contact-links.ts';
+import PayButton from '#features/payment/PayButton.tsx';
+import type { PaySettings } from '#features/payment/pay.ts';
 import CouponField from './CouponField.tsx';
 import { $isQuoting, $quote } from './quote-store.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CartLine } from '../../../domain/cart/cart-line.ts';
-import type { ProductSummary } from '../../../domain/catalogue/product.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { api, ask } from '../../../lib/api-client.ts';
-import { paths } from '../../../paths/paths.ts';
-import CartPicture from '../../cart/CartPicture.tsx';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { ProductSummary } from '#catalogue/product.ts';
+import { formatRupees } from '#money.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
+import CartPicture from '#features/cart/CartPicture.tsx';
 
 interface Props {
   readonly lines: readonly CartLine[];

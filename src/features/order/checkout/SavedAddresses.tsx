@@ -1,5 +1,5 @@
-import { buttonClass } from '../../../components/ui/button.ts';
-import type { OwnAddress } from '../../../domain/account/own-address.ts';
+import { buttonClass } from '#ui/button.ts';
+import type { OwnAddress } from '#account/own-address.ts';
 
 interface Props {
   readonly saved: readonly OwnAddress[];

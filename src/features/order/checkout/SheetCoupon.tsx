@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { CouponQuote } from '../../cart/SheetSums.tsx';
+import type { CouponQuote } from '#features/cart/SheetSums.tsx';
 import CouponField from './CouponField.tsx';
 import { $draft } from './draft.ts';
 import { $quote, $quoteHasFailed, watchQuote } from './quote-store.ts';

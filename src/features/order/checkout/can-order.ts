@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { $readiness } from '../../cart/readiness.ts';
+import { $readiness } from '#features/cart/readiness.ts';
 import { $isQuoting, $quote, $quoteHasFailed } from './quote-store.ts';
 
 /** Whether the shop is being asked for price and stock right now, which may change them. */

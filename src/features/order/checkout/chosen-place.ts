@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { CheckoutFields } from '../../../domain/order/place/checkout-fields.ts';
+import type { CheckoutFields } from '#order/place/checkout-fields.ts';
 
 /**
  * The PIN code of the saved address chosen last. In a file of its own, because the checkout has no bytes to spare: the

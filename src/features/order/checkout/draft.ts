@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { atom, map } from 'nanostores';
-import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
+import type { PaymentMethod } from '#order/payment-method.ts';
 import {
   type CheckoutFieldName,
   type CheckoutFields,
   findFieldProblem,
   NOTHING_TYPED,
-} from '../../../domain/order/place/checkout-fields.ts';
-import { parseJson } from '../../../domain/parse-json.ts';
-import { type OnlyState, problemOfDelivery } from '../../../domain/tax/only-state.ts';
-import { isSignedIn } from '../../auth/watch-sign-in.ts';
+} from '#order/place/checkout-fields.ts';
+import { parseJson } from '#parse-json.ts';
+import { type OnlyState, problemOfDelivery } from '#tax/only-state.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 
 /** Each of these shows its problem beside it. */

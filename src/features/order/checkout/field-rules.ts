@@ -1,13 +1,8 @@
-import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '../../../domain/address/address.ts';
-import {
-  EMAIL_LENGTH,
-  FULL_NAME_LENGTH,
-  LONG_NAME,
-  PERSON_NAME_LENGTH,
-} from '../../../domain/address/contact.ts';
-import { EMAIL, INCOMPLETE_EMAIL } from '../../../domain/address/email.ts';
-import { atMostLetters, countLetters } from '../../../domain/at-most-letters.ts';
-import type { CheckoutFieldName } from '../../../domain/order/place/checkout-fields.ts';
+import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '#address/address.ts';
+import { EMAIL_LENGTH, FULL_NAME_LENGTH, LONG_NAME, PERSON_NAME_LENGTH } from '#address/contact.ts';
+import { EMAIL, INCOMPLETE_EMAIL } from '#address/email.ts';
+import { atMostLetters, countLetters } from '#at-most-letters.ts';
+import type { CheckoutFieldName } from '#order/place/checkout-fields.ts';
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';
 
 // Checks for values that a field accepts but the shop refuses: a mistyped e-mail address, and texts that are too long,

@@ -1,4 +1,4 @@
-import { fillFromPin } from '../../address/fill-from-pin.ts';
+import { fillFromPin } from '#features/address/fill-from-pin.ts';
 import { $chosenPlace } from './chosen-place.ts';
 import { $draft, $filledPlace, setField } from './draft.ts';
 import './field-rules.ts';

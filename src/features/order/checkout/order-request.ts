@@ -1,7 +1,7 @@
-import { COUNTRY } from '../../../domain/address/address.ts';
-import type { CartLine } from '../../../domain/cart/cart-line.ts';
-import type { Quote } from '../../../domain/order/place/quote.ts';
-import { shop } from '../../../shop.config.ts';
+import { COUNTRY } from '#address/address.ts';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { shop } from '#shop.config.ts';
 import { buyerOf, type Draft } from './draft.ts';
 import { methodInUse } from './quote-store.ts';
 

@@ -1,6 +1,6 @@
-import type { CartLine } from '../../../domain/cart/cart-line.ts';
-import type { Quote } from '../../../domain/order/place/quote.ts';
-import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { $draft, checkFields, type TypedField } from './draft.ts';
 import { orderRequest } from './order-request.ts';
 

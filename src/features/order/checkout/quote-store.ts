@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores';
-import { showToast } from '../../../components/ui/toast.ts';
-import type { PaymentMethod } from '../../../domain/order/payment-method.ts';
-import type { RequestedLine } from '../../../domain/order/place/checkout-line.ts';
-import type { Quote } from '../../../domain/order/place/quote.ts';
-import { api, type ApiResult, ask } from '../../../lib/api-client.ts';
-import { $cart } from '../../cart/cart-store.ts';
+import { showToast } from '#ui/toast.ts';
+import type { PaymentMethod } from '#order/payment-method.ts';
+import type { RequestedLine } from '#order/place/checkout-line.ts';
+import type { Quote } from '#order/place/quote.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
+import { $cart } from '#features/cart/cart-store.ts';
 import { $draft, $onlyState, checkField, setField } from './draft.ts';
 
 const PAUSE_MS = 300;

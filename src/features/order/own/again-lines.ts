@@ -1,7 +1,7 @@
-import { isCompleteItem, type OwnOrderItem } from '../../../domain/order/read/own-order.ts';
-import type { LiveStock } from '../../../domain/stock/live-stock.ts';
-import { onHandOf } from '../../../domain/stock/on-hand-of.ts';
-import { sizeSuffix } from '../../../domain/stock/size-suffix.ts';
+import { isCompleteItem, type OwnOrderItem } from '#order/read/own-order.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
+import { onHandOf } from '#stock/on-hand-of.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
 
 /** A line in the form that the cart takes. */
 interface AgainLine {

@@ -1,10 +1,10 @@
-import { showToast } from '../../../components/ui/toast.ts';
-import { isSignedIn } from '../../auth/watch-sign-in.ts';
-import { addToCart } from '../../cart/cart-store.ts';
-import { notePrice } from '../../cart/seen-prices.ts';
-import { showAdded } from '../../cart/show-added.ts';
-import { startOwnCart } from '../../cart/start-own-cart.ts';
-import { VIEW_CART } from '../../cart/too-many.ts';
+import { showToast } from '#ui/toast.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
+import { addToCart } from '#features/cart/cart-store.ts';
+import { notePrice } from '#features/cart/seen-prices.ts';
+import { showAdded } from '#features/cart/show-added.ts';
+import { startOwnCart } from '#features/cart/start-own-cart.ts';
+import { VIEW_CART } from '#features/cart/too-many.ts';
 import { addedWords, type Again } from './again-lines.ts';
 
 /** Adds what is still sold to the cart, and names what is not. */

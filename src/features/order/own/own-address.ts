@@ -1,6 +1,6 @@
-import { DELIVERY_ADDRESS_FIELDS } from '../../../domain/address/delivery-address-fields.ts';
-import { reloadPage } from '../../../lib/leave-for.ts';
-import { startForm } from '../../account/account-form.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '#address/delivery-address-fields.ts';
+import { reloadPage } from '#lib/leave-for.ts';
+import { startForm } from '#features/account/account-form.ts';
 
 /** With scripts, what was typed stays when something is wrong, and the problem is shown beside its field. */
 export function startOwnAddress(form: HTMLFormElement): void {

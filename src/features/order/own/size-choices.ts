@@ -1,5 +1,5 @@
-import type { OwnOrderItem } from '../../../domain/order/read/own-order.ts';
-import type { LiveStock } from '../../../domain/stock/live-stock.ts';
+import type { OwnOrderItem } from '#order/read/own-order.ts';
+import type { LiveStock } from '#stock/live-stock.ts';
 
 interface SizeChoice {
   readonly item: OwnOrderItem;

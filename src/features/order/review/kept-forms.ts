@@ -1,4 +1,4 @@
-import { parseJson } from '../../../domain/parse-json.ts';
+import { parseJson } from '#parse-json.ts';
 import { photoItem } from './photo-item.ts';
 
 /** The values written in one form, by field. */

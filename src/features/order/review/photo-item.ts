@@ -1,5 +1,5 @@
-import { pictureAddress, pictureAt } from '../../../domain/media/picture.ts';
-import { element } from '../../../lib/element.ts';
+import { pictureAddress, pictureAt } from '#media/picture.ts';
+import { element } from '#lib/element.ts';
 
 const SIDE = 96;
 const SHOWN_WIDTH = 160;

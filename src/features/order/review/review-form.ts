@@ -1,4 +1,4 @@
-import { tellUnfetched } from '../../../components/ui/toast.ts';
+import { tellUnfetched } from '#ui/toast.ts';
 import { keepForms } from './kept-forms.ts';
 
 export function startReviewForms(): void {

@@ -1,7 +1,7 @@
-import { MOST_PHOTOS, PHOTO_FOLDER } from '../../../domain/review/piece-review.ts';
-import { abortedAfter } from '../../../lib/call-shop.ts';
-import type { Reply } from '../../../lib/post-json.ts';
-import { preparePicture } from '../../media/prepare-picture.ts';
+import { MOST_PHOTOS, PHOTO_FOLDER } from '#review/piece-review.ts';
+import { abortedAfter } from '#lib/call-shop.ts';
+import type { Reply } from '#lib/post-json.ts';
+import { preparePicture } from '#features/media/prepare-picture.ts';
 import { photoItem } from './photo-item.ts';
 
 const LIMIT_MS = 120_000;

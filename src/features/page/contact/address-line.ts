@@ -1,4 +1,4 @@
-import { shop } from '../../../shop.config.ts';
+import { shop } from '#shop.config.ts';
 
 const { line1, line2, city, state, pinCode } = shop.address;
 

@@ -1,4 +1,4 @@
-import { shop } from '../../../shop.config.ts';
+import { shop } from '#shop.config.ts';
 
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;

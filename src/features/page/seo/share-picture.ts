@@ -1,5 +1,5 @@
-import { pictureAddress, pictureAt, SHARED_WIDTH, SHOP_PICTURE } from '../../../domain/media/picture.ts';
-import { shop } from '../../../shop.config.ts';
+import { pictureAddress, pictureAt, SHARED_WIDTH, SHOP_PICTURE } from '#media/picture.ts';
+import { shop } from '#shop.config.ts';
 
 /** What a link shows when it is shared. */
 export interface SharePicture {

@@ -1,9 +1,9 @@
-import { tags } from '../../../domain/page/page-cache.ts';
-import type { Sitemap, SitemapProduct } from '../../../domain/page/sitemap.ts';
-import type { SitemapEntry } from '../../../lib/sitemap-xml.ts';
-import { paths } from '../../../paths/paths.ts';
-import { rightsPaths } from '../../../paths/rights-paths.ts';
-import { withQuery } from '../../../paths/with-query.ts';
+import { tags } from '#page/page-cache.ts';
+import type { Sitemap, SitemapProduct } from '#page/sitemap.ts';
+import type { SitemapEntry } from '#lib/sitemap-xml.ts';
+import { paths } from '#paths/paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
+import { withQuery } from '#paths/with-query.ts';
 
 const PAGES = [
   paths.home,

@@ -1,6 +1,6 @@
-import { paths } from '../../../paths/paths.ts';
-import { ownChangePaths } from '../../../paths/own-change-paths.ts';
-import { rightsPaths } from '../../../paths/rights-paths.ts';
+import { paths } from '#paths/paths.ts';
+import { ownChangePaths } from '#paths/own-change-paths.ts';
+import { rightsPaths } from '#paths/rights-paths.ts';
 
 interface NavigationLink {
   readonly label: string;

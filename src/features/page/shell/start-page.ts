@@ -1,16 +1,16 @@
-import { startDialogs } from '../../../components/ui/dialog.ts';
-import { showPictureFallbacks } from '../../../components/ui/picture-fallback.ts';
-import { prefetchPages } from '../../../lib/prefetch-pages.ts';
-import { afterFrame, layOutAhead, whenShown } from '../../../lib/when-shown.ts';
-import { startAccountMenu } from '../../account/account-menu.ts';
-import { startPageViews } from '../../analytics/page-view.ts';
-import { startCardButtons, startCartBadges } from '../../cart/cart-cards.ts';
-import { startCartLinks } from '../../cart/open-cart.ts';
-import { startStrip } from '../../catalogue/strip.ts';
-import { startNewsletterForm } from '../../newsletter/newsletter-form.ts';
-import { startNotificationBar } from '../../notification-bar/notification-bar.ts';
-import { startSearchForms } from '../../search/search-form.ts';
-import { followWishlist, startHearts } from '../../wishlist/hearts.ts';
+import { startDialogs } from '#ui/dialog.ts';
+import { showPictureFallbacks } from '#ui/picture-fallback.ts';
+import { prefetchPages } from '#lib/prefetch-pages.ts';
+import { afterFrame, layOutAhead, whenShown } from '#lib/when-shown.ts';
+import { startAccountMenu } from '#features/account/account-menu.ts';
+import { startPageViews } from '#features/analytics/page-view.ts';
+import { startCardButtons, startCartBadges } from '#features/cart/cart-cards.ts';
+import { startCartLinks } from '#features/cart/open-cart.ts';
+import { startStrip } from '#features/catalogue/strip.ts';
+import { startNewsletterForm } from '#features/newsletter/newsletter-form.ts';
+import { startNotificationBar } from '#features/notification-bar/notification-bar.ts';
+import { startSearchForms } from '#features/search/search-form.ts';
+import { followWishlist, startHearts } from '#features/wishlist/hearts.ts';
 
 /**
  * Starts the parts that many pages have, in one file: a file for each would cost requests, delay the largest picture

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
-import AdminButton from '../../kit/AdminButton.tsx';
+import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import PhotoChoice from './PhotoChoice.tsx';
 import PhotoDialog from './PhotoDialog.tsx';
 import PieceCard from './PieceCard.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buttonClass } from '../../../../components/ui/button.ts';
+import { buttonClass } from '#ui/button.ts';
 import { MOST_BATCH_PHOTOS } from './photo-batch.ts';
 
 interface Props {

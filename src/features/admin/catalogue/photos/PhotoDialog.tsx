@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
-import AdminButton from '../../kit/AdminButton.tsx';
-import FieldFrame from '../../kit/form/FieldFrame.tsx';
-import Modal from '../../kit/Modal.tsx';
+import { FIELD } from '#ui/field.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import Modal from '#features/admin/kit/Modal.tsx';
 import PhotoThumbnail from './PhotoThumbnail.tsx';
 import { type Batch, deletePhoto, hasRoom, makeFirst, movePhoto, pieceOf, splitFrom } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
+import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
 import PhotoBoard from './PhotoBoard.tsx';
 import ResumeChoice from './ResumeChoice.tsx';
 import type { Batch } from './photo-batch.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { buttonClass } from '../../../../components/ui/button.ts';
-import { adminPaths } from '../../../../paths/admin-paths.ts';
-import AdminPanel from '../../kit/AdminPanel.tsx';
-import PanelHeading from '../../kit/list/PanelHeading.tsx';
+import { buttonClass } from '#ui/button.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import type { Props } from './PhotoEntry.tsx';
 
 export default function PhotosPanel(props: Props) {

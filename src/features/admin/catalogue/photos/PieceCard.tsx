@@ -1,8 +1,8 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { AttributeChoice } from '../../../../domain/catalogue/facets/attribute-input.ts';
-import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
-import AdminButton from '../../kit/AdminButton.tsx';
-import Problem from '../../kit/form/Problem.tsx';
+import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import Problem from '#features/admin/kit/form/Problem.tsx';
 import PhotoThumbnail from './PhotoThumbnail.tsx';
 import PieceFields from './PieceFields.tsx';
 import { copyAbove, isLeaving, mergeWithAbove, type Piece } from './photo-batch.ts';

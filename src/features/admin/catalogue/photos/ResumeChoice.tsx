@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { countOf } from '../../../../domain/count.ts';
-import { dayStart, formatDate } from '../../../../domain/dates.ts';
-import AdminButton from '../../kit/AdminButton.tsx';
-import PassFocusOn from '../../kit/list/PassFocusOn.tsx';
+import { countOf } from '#count.ts';
+import { dayStart, formatDate } from '#dates.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
 import StartAnewDialog from './StartAnewDialog.tsx';
 import type { Batch } from './photo-batch.ts';
 

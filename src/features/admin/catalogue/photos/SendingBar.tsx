@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { countOf } from '../../../../domain/count.ts';
-import { adminPaths } from '../../../../paths/admin-paths.ts';
-import AdminButton from '../../kit/AdminButton.tsx';
-import PassFocusOn from '../../kit/list/PassFocusOn.tsx';
-import { toastFailed } from '../../kit/toast.ts';
+import { countOf } from '#count.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { doneWords, isLeaving, isPlaced, type Wanted } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 

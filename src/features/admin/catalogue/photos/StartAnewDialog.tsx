@@ -1,5 +1,5 @@
-import { countOf } from '../../../../domain/count.ts';
-import ConfirmDialog from '../../kit/ConfirmDialog.tsx';
+import { countOf } from '#count.ts';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 
 interface Props {
   readonly photos: number;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
-import FieldFrame from '../../kit/form/FieldFrame.tsx';
-import Problem from '../../kit/form/Problem.tsx';
+import { FIELD } from '#ui/field.ts';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import Problem from '#features/admin/kit/form/Problem.tsx';
 
 interface Props {
   readonly sizes: readonly string[];

@@ -1,7 +1,7 @@
-import type { NewProduct } from '../../../../domain/catalogue/product-input.ts';
-import { countOf } from '../../../../domain/count.ts';
-import { MOST_IMAGES } from '../../../../domain/catalogue/product-limits.ts';
-import { hasOwnMoments, showSamePiece } from '../../../../domain/media/photo-groups.ts';
+import type { NewProduct } from '#catalogue/product-input.ts';
+import { countOf } from '#count.ts';
+import { MOST_IMAGES } from '#catalogue/product-limits.ts';
+import { hasOwnMoments, showSamePiece } from '#media/photo-groups.ts';
 
 export const MOST_BATCH_PHOTOS = 60;
 

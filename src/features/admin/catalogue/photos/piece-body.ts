@@ -1,8 +1,8 @@
-import { sizesOf } from '../../../../domain/catalogue/admin-product.ts';
-import { type CategoryDefaults, NO_QUANTITY } from '../../../../domain/catalogue/category-defaults.ts';
-import type { AdminCategory } from '../../../../domain/catalogue/category-input.ts';
-import { NewProduct, PRICE_REQUIRED } from '../../../../domain/catalogue/product-input.ts';
-import { amountProblem, parseRupees, parseWhole } from '../../../../domain/rupee-text.ts';
+import { sizesOf } from '#catalogue/admin-product.ts';
+import { type CategoryDefaults, NO_QUANTITY } from '#catalogue/category-defaults.ts';
+import type { AdminCategory } from '#catalogue/category-input.ts';
+import { NewProduct, PRICE_REQUIRED } from '#catalogue/product-input.ts';
+import { amountProblem, parseRupees, parseWhole } from '#rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';
 
 /** Fields that have another name here than in the shop. */

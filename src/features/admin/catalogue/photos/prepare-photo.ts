@@ -1,9 +1,9 @@
-import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '../../../../domain/media/photo-groups.ts';
-import { EXIF_BYTES, takenAtOf } from '../../../../domain/media/taken-at.ts';
-import { drawCovering } from '../../../media/draw-covering.ts';
-import { preparePicture } from '../../../media/prepare-picture.ts';
-import { readHead } from '../../../media/read-head.ts';
-import { uprightBitmap } from '../../../media/upright-bitmap.ts';
+import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '#media/photo-groups.ts';
+import { EXIF_BYTES, takenAtOf } from '#media/taken-at.ts';
+import { drawCovering } from '#features/media/draw-covering.ts';
+import { preparePicture } from '#features/media/prepare-picture.ts';
+import { readHead } from '#features/media/read-head.ts';
+import { uprightBitmap } from '#features/media/upright-bitmap.ts';
 
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 0.8;

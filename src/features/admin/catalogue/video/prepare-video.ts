@@ -1,7 +1,7 @@
-import { videoTypeOf } from '../../../../domain/media/read-video.ts';
-import { isTooLong, TOO_LONG } from '../../../../domain/media/video-length.ts';
-import { videoSizeProblem } from '../../../../domain/media/video.ts';
-import { readHead, UNREADABLE_FILE } from '../../../media/read-head.ts';
+import { videoTypeOf } from '#media/read-video.ts';
+import { isTooLong, TOO_LONG } from '#media/video-length.ts';
+import { videoSizeProblem } from '#media/video.ts';
+import { readHead, UNREADABLE_FILE } from '#features/media/read-head.ts';
 
 interface PreparedVideo {
   /** The picture that is shown until it plays. */

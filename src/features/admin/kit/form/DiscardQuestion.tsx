@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import ConfirmDialog from '../ConfirmDialog.tsx';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import { beginQuestion } from './leave-page.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import AdminButton from '../AdminButton.tsx';
-import DataTable, { type Column } from '../list/DataTable.tsx';
-import ListStates from '../list/ListStates.tsx';
-import PanelHeading from '../list/PanelHeading.tsx';
-import RowActions from '../list/RowActions.tsx';
-import RowDialogs, { type Asked, type RowDialogsProps } from '../list/RowDialogs.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
+import ListStates from '#features/admin/kit/list/ListStates.tsx';
+import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
+import RowActions from '#features/admin/kit/list/RowActions.tsx';
+import RowDialogs, { type Asked, type RowDialogsProps } from '#features/admin/kit/list/RowDialogs.tsx';
 
 interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;

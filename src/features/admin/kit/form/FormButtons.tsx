@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import AdminButton from '../AdminButton.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
   /** What pressing it does: 'Save Answer'. */

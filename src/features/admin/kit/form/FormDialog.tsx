@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import ConfirmDialog from '../ConfirmDialog.tsx';
-import Modal from '../Modal.tsx';
-import { useOwnClose } from '../use-own-close.ts';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
+import Modal from '#features/admin/kit/Modal.tsx';
+import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import FormButtons from './FormButtons.tsx';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
 import { useUnsaved } from './use-unsaved.ts';

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
-import type { ChosenAmong, ProductChoice } from '../../../../domain/catalogue/product-choice.ts';
-import { STATUS_LABELS } from '../../../../domain/catalogue/product-status.ts';
-import { api } from '../../../../lib/api-client.ts';
-import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
-import AdminButton from '../AdminButton.tsx';
+import { FIELD } from '#ui/field.ts';
+import type { ChosenAmong, ProductChoice } from '#catalogue/product-choice.ts';
+import { STATUS_LABELS } from '#catalogue/product-status.ts';
+import { api } from '#lib/api-client.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import FieldFrame from './FieldFrame.tsx';
-import Thumbnail from '../list/Thumbnail.tsx';
-import { useSettled } from '../list/use-filters.ts';
-import { useTypedAhead } from '../list/use-typed-ahead.ts';
-import { readAdmin } from '../session/ask-admin.ts';
+import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import { useSettled } from '#features/admin/kit/list/use-filters.ts';
+import { useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
+import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
 
 interface Props {
   readonly label: string;

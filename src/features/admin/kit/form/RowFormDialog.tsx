@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { toastDone } from '../toast.ts';
+import { toastDone } from '#features/admin/kit/toast.ts';
 import FormDialog, { type FormDoubt } from './FormDialog.tsx';
 import type { AdminFormPlan } from './use-admin-form.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FIELD } from '../../../../components/ui/field.ts';
+import { FIELD } from '#ui/field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
+import { FIELD } from '#ui/field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { useField } from './use-field.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { latinDigits } from '../../../../domain/latin-digits.ts';
+import { latinDigits } from '#latin-digits.ts';
 import {
   amountProblem,
   hasManyDecimals,
@@ -7,7 +7,7 @@ import {
   parseWhole,
   plainRupees,
   TWO_DECIMALS,
-} from '../../../../domain/rupee-text.ts';
+} from '#rupee-text.ts';
 
 interface Check {
   addIssue: (message: string) => void;

@@ -1,4 +1,4 @@
-import { NO_MOMENT, NO_WHOLE_DAY } from '../../../../domain/day.ts';
+import { NO_MOMENT, NO_WHOLE_DAY } from '#day.ts';
 
 const PROBLEMS: Readonly<Record<string, string>> = { date: NO_WHOLE_DAY, 'datetime-local': NO_MOMENT };
 

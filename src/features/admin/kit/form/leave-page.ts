@@ -1,4 +1,4 @@
-import { leaveFor } from '../../../../lib/leave-for.ts';
+import { leaveFor } from '#lib/leave-for.ts';
 
 type Leave = () => Promise<unknown>;
 

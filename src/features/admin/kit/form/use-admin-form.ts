@@ -10,11 +10,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod';
-import { changedEntries } from '../../../../domain/audit/changed-from.ts';
-import { IS_UPLOADING, WAS_NOT_UPLOADED } from '../../../../domain/media/picture-fields.ts';
-import type { ApiFailure } from '../../../../lib/api-client.ts';
-import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
-import { toastFailed } from '../toast.ts';
+import { changedEntries } from '#audit/changed-from.ts';
+import { IS_UPLOADING, WAS_NOT_UPLOADED } from '#media/picture-fields.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import { askAdmin, mayBeDone } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { halfTyped } from './half-typed.ts';
 import { isBeingLeft } from './leave-page.ts';
 import { problemsIn } from './problems-in.ts';

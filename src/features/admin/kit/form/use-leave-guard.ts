@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { leaveFor } from '../../../../lib/leave-for.ts';
+import { leaveFor } from '#lib/leave-for.ts';
 import DiscardQuestion from './DiscardQuestion.tsx';
 import { guardLeaving, isLeftUnasked, leaveUnasked } from './leave-page.ts';
 

@@ -1,9 +1,9 @@
 import type { ClientResponse } from 'hono/client';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { buttonClass, type ButtonLook } from '../../../../components/ui/button.ts';
-import { adminPaths } from '../../../../paths/admin-paths.ts';
-import { askAdmin } from '../session/ask-admin.ts';
-import { toastFailed } from '../toast.ts';
+import { buttonClass, type ButtonLook } from '#ui/button.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { queryOf } from './query-of.ts';
 
 interface Props extends Pick<ButtonLook, 'look'> {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
-import FieldFrame from '../form/FieldFrame.tsx';
+import { FIELD } from '#ui/field.ts';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 interface Props {

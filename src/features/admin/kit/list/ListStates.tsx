@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../../../domain/count.ts';
-import AdminButton from '../AdminButton.tsx';
+import { countOf } from '#count.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import PassFocusOn from './PassFocusOn.tsx';
 
 interface Props {

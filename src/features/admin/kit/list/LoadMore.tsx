@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import AdminButton from '../AdminButton.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
   /** As returned by `useAdminPages`. */

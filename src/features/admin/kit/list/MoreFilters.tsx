@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import AdminButton from '../AdminButton.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
   /** For the part that is folded on a phone and always visible on wider screens. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 
 interface Props {
   /** The element to render. */

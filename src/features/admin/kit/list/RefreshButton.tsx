@@ -1,4 +1,4 @@
-import AdminButton from '../AdminButton.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
   /** As returned by `useAdminPages`. */

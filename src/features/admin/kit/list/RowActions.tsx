@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import IconButton from '../IconButton.tsx';
-import { icons } from '../icons.ts';
+import IconButton from '#features/admin/kit/IconButton.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
 
 interface Props {
   /** How the buttons name the row: 'Anklets'. */

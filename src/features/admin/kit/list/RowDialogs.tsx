@@ -1,9 +1,9 @@
 import type { ClientResponse } from 'hono/client';
 import type { ReactNode } from 'react';
-import type { ApiFailure } from '../../../../lib/api-client.ts';
-import ConfirmDialog from '../ConfirmDialog.tsx';
-import { askAdmin, mayBeDone } from '../session/ask-admin.ts';
-import { toastDone } from '../toast.ts';
+import type { ApiFailure } from '#lib/api-client.ts';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
+import { askAdmin, mayBeDone } from '#features/admin/kit/session/ask-admin.ts';
+import { toastDone } from '#features/admin/kit/toast.ts';
 
 /** What the owner is doing now: adding a row (null), editing one, or deleting one. */
 export type Asked<Row> =

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import Icon from '../../../../components/ui/Icon.tsx';
-import { FIELD } from '../../../../components/ui/field.ts';
-import { SEARCH_LENGTH } from '../../../../domain/order/read/order-search.ts';
-import { icons } from '../icons.ts';
+import Icon from '#ui/Icon.tsx';
+import { FIELD } from '#ui/field.ts';
+import { SEARCH_LENGTH } from '#order/read/order-search.ts';
+import { icons } from '#features/admin/kit/icons.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureAt, STOCK_PICTURE } from '../../../../domain/media/picture.ts';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 
 interface Props {
   readonly address: string | null | undefined;

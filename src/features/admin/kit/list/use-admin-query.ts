@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 import { useEffect, useState } from 'react';
-import { readAdmin } from '../session/ask-admin.ts';
+import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 interface Reading<Value> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod';
-import { adminPaths } from '../../../../paths/admin-paths.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
 
 /** How many pages of a list were shown, and how far it was scrolled. */
 const Place = z.object({ pages: z.int(), top: z.number() });

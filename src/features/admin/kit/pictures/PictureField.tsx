@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { UploadFolder } from '../../../../domain/media/upload.ts';
+import type { UploadFolder } from '#media/upload.ts';
 import PictureUploads from './PictureUploads.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef } from 'react';
-import AdminButton from '../AdminButton.tsx';
-import IconButton from '../IconButton.tsx';
-import { icons } from '../icons.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import IconButton from '#features/admin/kit/IconButton.tsx';
+import { icons } from '#features/admin/kit/icons.ts';
 import PicturePreview from './PicturePreview.tsx';
 import type { PictureItem } from './use-pictures.ts';
 

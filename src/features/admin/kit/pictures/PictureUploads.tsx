@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RefCallBack } from 'react-hook-form';
-import { buttonClass } from '../../../../components/ui/button.ts';
-import { countOf, formatCount } from '../../../../domain/count.ts';
-import { IS_UPLOADING } from '../../../../domain/media/picture-fields.ts';
-import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '../../../../domain/media/upload.ts';
-import { focusIfLost } from '../../../../lib/focus-if-lost.ts';
-import Problem from '../form/Problem.tsx';
+import { buttonClass } from '#ui/button.ts';
+import { countOf, formatCount } from '#count.ts';
+import { IS_UPLOADING } from '#media/picture-fields.ts';
+import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '#media/upload.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import Problem from '#features/admin/kit/form/Problem.tsx';
 import PictureTile from './PictureTile.tsx';
 import { type PictureItem, usePictures } from './use-pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
-import type { ApiResult } from '../../../../lib/api-client.ts';
-import { askAdmin } from '../session/ask-admin.ts';
+import type { ApiResult } from '#lib/api-client.ts';
+import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
 
 interface Sending {
   readonly path: string;

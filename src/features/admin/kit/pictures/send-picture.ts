@@ -1,6 +1,6 @@
-import type { UploadedPicture, UploadFolder } from '../../../../domain/media/upload.ts';
-import type { ApiResult } from '../../../../lib/api-client.ts';
-import { adminPaths } from '../../../../paths/admin-paths.ts';
+import type { UploadedPicture, UploadFolder } from '#media/upload.ts';
+import type { ApiResult } from '#lib/api-client.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
 import { sendFile } from './send-file.ts';
 
 interface Sending {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { NOT_UPLOADED, UPLOADING } from '../../../../domain/media/picture-fields.ts';
-import type { UploadFolder } from '../../../../domain/media/upload.ts';
-import { preparePicture } from '../../../media/prepare-picture.ts';
-import { toastFailed } from '../toast.ts';
+import { NOT_UPLOADED, UPLOADING } from '#media/picture-fields.ts';
+import type { UploadFolder } from '#media/upload.ts';
+import { preparePicture } from '#features/media/prepare-picture.ts';
+import { toastFailed } from '#features/admin/kit/toast.ts';
 import { sendPicture } from './send-picture.ts';
 
 export interface PictureItem {

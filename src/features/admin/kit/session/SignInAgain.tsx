@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
-import { FIELD } from '../../../../components/ui/field.ts';
-import { paths } from '../../../../paths/paths.ts';
-import { api, ask } from '../../../../lib/api-client.ts';
-import { postJson } from '../../../../lib/post-json.ts';
-import { failureText } from '../../../auth/failure-text.ts';
-import AdminButton from '../AdminButton.tsx';
-import Modal from '../Modal.tsx';
-import FieldFrame from '../form/FieldFrame.tsx';
-import { useOwnClose } from '../use-own-close.ts';
+import { FIELD } from '#ui/field.ts';
+import { paths } from '#paths/paths.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { postJson } from '#lib/post-json.ts';
+import { failureText } from '#features/auth/failure-text.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import Modal from '#features/admin/kit/Modal.tsx';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import type { Question } from './sign-in-again.ts';
 
 /** The administrator's e-mail address now; where none is signed in, as it was when the page was opened. */

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
-import type { ErrorCode } from '../../../../domain/errors.ts';
-import { type ApiResult, ask, type CallFailure, type ValueOf } from '../../../../lib/api-client.ts';
+import type { ErrorCode } from '#errors.ts';
+import { type ApiResult, ask, type CallFailure, type ValueOf } from '#lib/api-client.ts';
 import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for changes to money and settings. */

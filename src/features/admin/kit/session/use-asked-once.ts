@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { useState } from 'react';
-import type { ApiResult, ValueOf } from '../../../../lib/api-client.ts';
+import type { ApiResult, ValueOf } from '#lib/api-client.ts';
 import { askAdmin, mayBeDone } from './ask-admin.ts';
 
 type Header = Readonly<Record<'Idempotency-Key', string>>;
