@@ -17,6 +17,6 @@ declare global {
 declare module 'astro' {
   interface AstroClientDirectives {
     /** See `lib/wake-on-intent.ts`. */
-    'client:intent'?: readonly string[] | 'now';
+    'client:intent'?: true | 'now';
   }
 }

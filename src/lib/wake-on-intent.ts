@@ -43,7 +43,7 @@ export default function wakeOnIntent(
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);
   island.addEventListener('click', keep, true);
-  island.addEventListener('fetch-ahead', fetchOnce);
+  island.addEventListener('fetch-ahead', () => void fetchOnce());
   island.addEventListener('astro:hydration-error', () => island.toggleAttribute('data-asleep', true));
   if (value === 'now') void wake();
 }

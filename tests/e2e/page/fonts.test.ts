@@ -4,7 +4,7 @@ import { collectVitals, watchVitals } from '#tests/e2e/support/vitals.ts';
 test('a first visit on a slow line reads in fallbacks, then in the typefaces of the brand, and nothing moves', async ({
   page,
 }) => {
-  const { promise: painted, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: painted, resolve: letGo } = Promise.withResolvers<null>();
   await page.route('**/*.woff2', async (route) => {
     await painted;
     await route.continue();
@@ -20,7 +20,7 @@ test('a first visit on a slow line reads in fallbacks, then in the typefaces of 
     );
   await expect(page.getByRole('heading').first()).toBeVisible();
   expect(await page.evaluate(loaded)).toEqual([]);
-  letGo();
+  letGo(null);
   await expect.poll(() => page.evaluate(loaded)).toEqual(['Cormorant', 'Figtree']);
   const { layoutShift, shifted } = await collectVitals(page);
   expect(layoutShift, shifted.join(', ')).toBeLessThan(0.001);
