@@ -24,8 +24,10 @@ const launchOptions = (...own: readonly string[]) => ({
  */
 const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-features=SpareRendererForSitePerProcess'];
 
-/** Outside the twin these tests would prove nothing more. */
-const elsewhere = isTwin ? [] : JOURNEYS_IN_TWIN.map((file) => `**/${file}`);
+/** Outside the twin these tests would prove nothing more, except what everybody does who buys. */
+const elsewhere = isTwin
+  ? []
+  : JOURNEYS_IN_TWIN.filter((file) => !/\.(?:pay|ways)\./.test(file)).map((file) => `**/${file}`);
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
@@ -33,8 +35,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
  * A test runs on a phone; in a wide window when it is tagged `@desktop`, and in both when it is tagged `@both`, since
  * layout or input differ there. A test tagged `@alone` needs a shop in which nothing has been changed, one tagged
  * `@timed` measures time: each runs when the others are done. The checkout tests that depend on the world outside run
- * on a phone in the twin of production, one at a time, and only there. `npm test` runs only the tests on a phone and in
- * a wide window that are not tagged `@all`; `npm run test:all` runs everything.
+ * on a phone in the twin of production, one at a time, and only there. `npm test` runs only the tests tagged
+ * `@journey`, what people come for; `npm run test:all` runs everything.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

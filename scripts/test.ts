@@ -50,7 +50,7 @@ const stages: readonly Stage[] = [
     [vitest('unit'), vitest('api')],
   ],
   [[firstStart]],
-  [[playwright('e2e', '--project=phone --project=desktop --grep-invert=@all')]],
+  [[playwright('e2e', '--project=phone --project=desktop --grep=@journey')]],
 ];
 
 /** First what any shop will do for; then what needs its own; last, and alone, the speed of pages. */

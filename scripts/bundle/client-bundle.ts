@@ -6,7 +6,7 @@ const FILES = {
   /** Runs on every page. */
   shop: [
     /src\/layouts\/ShopLayout\.astro\?/,
-    /src\/domain\/money\.ts/,
+    /src\/domain\/(?:latin-digits|money)\.ts/,
     /src\/domain\/stock\/stock\.ts/,
     /src\/features\/cart\/too-many\.ts/,
     /src\/domain\/(?:cart\/(?:cart-full|no-size)|catalogue\/product|wishlist\/wishlist-full)\.ts/,
@@ -18,9 +18,8 @@ const FILES = {
   stores: [
     /\/node_modules\/nanostores\//,
     /src\/lib\/(?:api-client|persistent-atom|retry-delay|leave-for)\.ts/,
-    /src\/components\/ui\/toast-view\.ts/,
     /src\/features\/cart\/(?:add-to-cart|cart-store|known-products)\.ts/,
-    /src\/domain\/cookie-in\.ts/,
+    /src\/domain\/(?:cookie-in|dates)\.ts/,
   ],
   /** Keeps the cart and the wishlist of an account. */
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
@@ -28,7 +27,7 @@ const FILES = {
   lines: [
     /src\/features\/cart\/(?:CartLines|EmptyCart)\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
-    /src\/domain\/(?:dates|coupon\/coupon|order\/order-id|payment\/payable|pricing\/shipping|tax\/included-tax)\.ts/,
+    /src\/domain\/(?:coupon\/coupon|order\/order-id|payment\/payable|pricing\/shipping|tax\/included-tax)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
   ],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],

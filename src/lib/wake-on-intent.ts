@@ -3,8 +3,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'
 /**
  * The directive `client:intent`. An island stays HTML until somebody is about to use it, or wakes at once if its value
  * is `now`. A click that comes too early is kept, shown as busy, and repeated once the island is awake. If the island
- * cannot be loaded, the click does what it does without scripts; within `data-works-asleep` it does so at once. The
- * event `fetch-ahead` loads it without waking it.
+ * cannot be loaded, the click does what it does without scripts; within `data-works-asleep` it does so at once.
  */
 export default function wakeOnIntent(
   load: () => Promise<() => Promise<void>>,
@@ -13,8 +12,6 @@ export default function wakeOnIntent(
 ): void {
   let kept: MouseEvent | undefined;
   let isWaking = false;
-  let loading: ReturnType<typeof load> | undefined;
-  const fetchOnce = () => (loading ??= load());
 
   const keep = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -31,7 +28,7 @@ export default function wakeOnIntent(
     if (isWaking) return;
     isWaking = true;
     await untilPainted();
-    const hydrate = await fetchOnce();
+    const hydrate = await load();
     await untilPainted();
     await hydrate();
     for (const intent of INTENTS) island.removeEventListener(intent, hear);
@@ -43,7 +40,6 @@ export default function wakeOnIntent(
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);
   island.addEventListener('click', keep, true);
-  island.addEventListener('fetch-ahead', () => void fetchOnce());
   island.addEventListener('astro:hydration-error', () => island.toggleAttribute('data-asleep', true));
   if (value === 'now') void wake();
 }

@@ -55,14 +55,37 @@ export function startCartLinks(): void {
   fetchSheetAhead();
 }
 
-/** Fetches what the sheet runs on: for a cart with something in it at once, otherwise when the page is first used. */
+/** Fetches the code of the sheet: for a cart with something in it at once, otherwise when the page is first used. */
 function fetchSheetAhead(): void {
-  const fetchIt = () => whenIdle(() => sheetIsland()?.dispatchEvent(new Event('fetch-ahead')));
+  const fetchIt = () => {
+    whenIdle(() => {
+      for (const name of ['component-url', 'renderer-url']) {
+        const address = sheetIsland()?.getAttribute(name);
+        if (address) void fetchModule(new URL(address, location.href));
+      }
+    });
+  };
   if ((storedCount(isSignedIn()) ?? 0) > 0) addEventListener('load', fetchIt, { once: true });
   else for (const use of ['pointerdown', 'keydown']) addEventListener(use, fetchIt, { once: true });
 }
 
 const sheetIsland = () => document.getElementById(SHEET)?.closest('astro-island[ssr]');
+
+const fetched = new Set<string>();
+
+/** Brings a module and those that it imports into the browser's cache without running them. */
+async function fetchModule(address: URL): Promise<void> {
+  if (fetched.has(address.href)) return;
+  fetched.add(address.href);
+  try {
+    const code = await (await fetch(address, { priority: 'low' })).text();
+    for (const [, path = ''] of code.matchAll(/(?:from|import)"(\.\/[\w.-]+\.js)"/g)) {
+      void fetchModule(new URL(path, address));
+    }
+  } catch {
+    // It is fetched again when it is needed.
+  }
+}
 
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);

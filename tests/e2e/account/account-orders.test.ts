@@ -22,30 +22,32 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, SHOPPER.email);
 });
 
-test('S2: My Orders lists all of them, newest first, with date, status, total and pictures', async ({
-  page,
-}) => {
-  const ids = (await ownOrders()).map(({ id }) => String(id)).slice(0, 10);
-  expect(ids.length).toBeGreaterThan(2);
-  await page.goto('/contact');
-  await (await openMenu(page)).getByRole('link', { name: 'My Orders' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: /^Order / })).toHaveText(
-    ids.map((id) => `Order ${id}`),
-  );
-  const first = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: ids[0] ?? '' })
-    .first();
-  await expect(first.getByText(/^₹[\d,]+\.\d\d$/)).toBeVisible();
-  await expect(first.getByText(/^\d{1,2} \w+ \d{4}$/)).toBeVisible();
-  await expect(first.getByRole('img').first()).toBeVisible();
+test(
+  'S2: My Orders lists all of them, newest first, with date, status, total and pictures',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const ids = (await ownOrders()).map(({ id }) => String(id)).slice(0, 10);
+    expect(ids.length).toBeGreaterThan(2);
+    await page.goto('/contact');
+    await (await openMenu(page)).getByRole('link', { name: 'My Orders' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /^Order / })).toHaveText(
+      ids.map((id) => `Order ${id}`),
+    );
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: ids[0] ?? '' })
+      .first();
+    await expect(first.getByText(/^₹[\d,]+\.\d\d$/)).toBeVisible();
+    await expect(first.getByText(/^\d{1,2} \w+ \d{4}$/)).toBeVisible();
+    await expect(first.getByRole('img').first()).toBeVisible();
 
-  await page.goto('/profile?tab=orders');
-  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(ids.length);
-});
+    await page.goto('/profile?tab=orders');
+    await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(ids.length);
+  },
+);
 
-test('S2: an order shows its items, amounts, address and progress', async ({ page }) => {
+test('S2: an order shows its items, amounts, address and progress', { tag: '@journey' }, async ({ page }) => {
   const [order] = await ownOrders(`and o.status = 'delivered'`);
   const id = String(order?.['id']);
   await readDemo('update orders set delivered_at = ? where id = ?', Date.now(), id);
@@ -63,22 +65,23 @@ test('S2: an order shows its items, amounts, address and progress', async ({ pag
   expectPrivate(await page.context().request.get(`/orders/${id}`));
 });
 
-test('the order pages of a shopper are accessible, within their edges and their budgets @both', async ({
-  page,
-  isMobile,
-}) => {
-  const [order] = await ownOrders(`and o.status = 'delivered'`);
-  for (const path of ['/orders', `/orders/${String(order?.['id'])}`]) {
-    // The bytes are the same in a window of any width.
-    if (isMobile) expectOwnPageWithinBudget(await measurePage(page, path));
-    else await openStill(page, path);
-    await expectFits(page, path);
-  }
-  await page.goto('/profile?tab=orders');
-  await expectFits(page, 'My Account');
-});
+test(
+  'the order pages of a shopper are accessible, within their edges and their budgets @both',
+  { tag: '@journey' },
+  async ({ page, isMobile }) => {
+    const [order] = await ownOrders(`and o.status = 'delivered'`);
+    for (const path of ['/orders', `/orders/${String(order?.['id'])}`]) {
+      // The bytes are the same in a window of any width.
+      if (isMobile) expectOwnPageWithinBudget(await measurePage(page, path));
+      else await openStill(page, path);
+      await expectFits(page, path);
+    }
+    await page.goto('/profile?tab=orders');
+    await expectFits(page, 'My Account');
+  },
+);
 
-test("S6: a stranger's order is not found @desktop", async ({ page, problems }) => {
+test("S6: a stranger's order is not found @desktop", { tag: '@journey' }, async ({ page, problems }) => {
   problems.allow(/404/);
   const [stranger] = await readDemo(
     'select o.id from orders o left join users u on u.id = o.user_id where u.email is null or u.email <> ? limit 1',
@@ -173,20 +176,22 @@ async function addOrders(email: string, count: number): Promise<void> {
   );
 }
 
-test("S2: My Account lists up to 10 orders, and then leads to 'View All Orders' @desktop", async ({
-  page,
-}) => {
-  const email = await signInAsNew(page);
-  await addOrders(email, 9);
-  await page.goto('/profile?tab=orders');
-  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(9);
-  await expect(page.getByRole('link', { name: 'View All Orders' })).toHaveCount(0);
-  await addOrders(email, 2);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(10);
-  await page.getByRole('link', { name: 'View All Orders' }).click();
-  await expect(page).toHaveURL('/orders');
-});
+test(
+  "S2: My Account lists up to 10 orders, and then leads to 'View All Orders' @desktop",
+  { tag: '@journey' },
+  async ({ page }) => {
+    const email = await signInAsNew(page);
+    await addOrders(email, 9);
+    await page.goto('/profile?tab=orders');
+    await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(9);
+    await expect(page.getByRole('link', { name: 'View All Orders' })).toHaveCount(0);
+    await addOrders(email, 2);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 3, name: /^Order / })).toHaveCount(10);
+    await page.getByRole('link', { name: 'View All Orders' }).click();
+    await expect(page).toHaveURL('/orders');
+  },
+);
 
 test('S2: item rows that make no sense are told of, and the order stands @desktop', async ({ page }) => {
   await addOrders(await signInAsNew(page), 2);

@@ -24,66 +24,73 @@ import { scan } from '#tests/e2e/support/scan.ts';
 import { servedHtml } from '#tests/e2e/support/served-html.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
-test('S5, S7: the profile saves, and says what is missing; a mail to confirm the address is sent again', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/api\/profile|send-verification-email/);
-  await signInAsNew(page);
-  await page.goto('/profile');
-  const save = page.getByRole('button', { name: 'Save Profile' });
-  const name = page.getByLabel('Full name');
-  await name.fill(' ');
-  await save.click();
-  await expect(page.getByText('Full name cannot be empty.')).toBeVisible();
-  await name.fill('Asha Rao Kulkarni');
-  await page.getByLabel('City').fill('Bengaluru');
-  await save.click();
-  await expect(page.getByText('Incomplete Address')).toHaveCount(1);
-  await expect(page.getByLabel('Address line 1')).toBeFocused();
+test(
+  'S5, S7: the profile saves, and says what is missing; a mail to confirm the address is sent again',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/api\/profile|send-verification-email/);
+    await signInAsNew(page);
+    await page.goto('/profile');
+    const save = page.getByRole('button', { name: 'Save Profile' });
+    const name = page.getByLabel('Full name');
+    await name.fill(' ');
+    await save.click();
+    await expect(page.getByText('Full name cannot be empty.')).toBeVisible();
+    await name.fill('Asha Rao Kulkarni');
+    await page.getByLabel('City').fill('Bengaluru');
+    await save.click();
+    await expect(page.getByText('Incomplete Address')).toHaveCount(1);
+    await expect(page.getByLabel('Address line 1')).toBeFocused();
 
-  await page.getByLabel('Mobile number').fill('12345');
-  await page.getByLabel('Address line 1').fill('12 MG Road');
-  await page.getByLabel('State').selectOption('Karnataka');
-  await page.getByLabel('PIN code').fill('560001');
-  await expect(page.getByLabel('State').getByRole('option')).toHaveCount(37);
-  await save.click();
-  await expect(page.getByText('Please enter a mobile number of ten digits')).toBeVisible();
-  await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('PIN code').fill('400001');
-  await save.click();
-  await expect(page.locator('#pin-code:focus')).toHaveAccessibleDescription(/400001 is not in Karnataka\.$/);
-  await page.getByLabel('PIN code').clear();
-  await page.getByLabel('PIN code').pressSequentially('560 001');
-  await save.click();
-  await expectToast(page, 'Profile Saved');
-  await page.reload();
-  await expect(page.getByText('Namaste, Asha Rao Kulkarni')).toBeVisible();
-  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
-  await expect(page.getByLabel('State')).toHaveValue('KA');
-  await expect(page.getByLabel('Country')).toHaveValue('India');
+    await page.getByLabel('Mobile number').fill('12345');
+    await page.getByLabel('Address line 1').fill('12 MG Road');
+    await page.getByLabel('State').selectOption('Karnataka');
+    await page.getByLabel('PIN code').fill('560001');
+    await expect(page.getByLabel('State').getByRole('option')).toHaveCount(37);
+    await save.click();
+    await expect(page.getByText('Please enter a mobile number of ten digits')).toBeVisible();
+    await page.getByLabel('Mobile number').fill('98765 43210');
+    await page.getByLabel('PIN code').fill('400001');
+    await save.click();
+    await expect(page.locator('#pin-code:focus')).toHaveAccessibleDescription(
+      /400001 is not in Karnataka\.$/,
+    );
+    await page.getByLabel('PIN code').clear();
+    await page.getByLabel('PIN code').pressSequentially('560 001');
+    await save.click();
+    await expectToast(page, 'Profile Saved');
+    await page.reload();
+    await expect(page.getByText('Namaste, Asha Rao Kulkarni')).toBeVisible();
+    await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
+    await expect(page.getByLabel('State')).toHaveValue('KA');
+    await expect(page.getByLabel('Country')).toHaveValue('India');
 
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expectToast(page, 'Please check your inbox');
-});
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expectToast(page, 'Please check your inbox');
+  },
+);
 
 const AMMA = {
   ...{ label: 'Amma, Mysuru', name: 'Lakshmi Rao', phone: '9988776655', address: '3 Palace Road' },
   ...{ apartment: '', city: 'Mysuru', state: 'KA', pinCode: '570001' },
 };
 
-test('D8: each tab of My Account: accessible, private, small @both', async ({ page, isMobile }) => {
-  for (const tab of ['profile', 'orders', 'addresses', 'security']) {
-    await signInAsNew(page, { isVerified: tab === 'security' });
-    if (tab === 'addresses') await callApi(page, 'POST', 'addresses', AMMA);
-    if (isMobile) expectOwnPageWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
-    else await openStill(page, `/profile?tab=${tab}`);
-    for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click();
-    await expectFits(page, tab);
-    if (isMobile) expectPrivate(await page.context().request.get(`/profile?tab=${tab}`));
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  }
-});
+test(
+  'D8: each tab of My Account: accessible, private, small @both',
+  { tag: '@journey' },
+  async ({ page, isMobile }) => {
+    for (const tab of ['profile', 'orders', 'addresses', 'security']) {
+      await signInAsNew(page, { isVerified: tab === 'security' });
+      if (tab === 'addresses') await callApi(page, 'POST', 'addresses', AMMA);
+      if (isMobile) expectOwnPageWithinBudget(await measurePage(page, `/profile?tab=${tab}`));
+      else await openStill(page, `/profile?tab=${tab}`);
+      for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click();
+      await expectFits(page, tab);
+      if (isMobile) expectPrivate(await page.context().request.get(`/profile?tab=${tab}`));
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+  },
+);
 
 test('S2: the tabs are links, and work before any script @desktop', async ({ page }) => {
   await signInAsNew(page);
@@ -167,70 +174,71 @@ test('S7: a new password asks for the current one and signs out other devices @d
   await expect(page.locator('[data-device]')).toHaveCount(2);
 });
 
-test('S7: a second step is set up, asked for at the login, and can be passed with a recovery code', async ({
-  page,
-  problems,
-}) => {
-  // The calls of the page after a login may be answered after the logout.
-  problems.allow(/two-factor|401.*\/api\/(?:cart|wishlist)/);
-  const email = await signInAsNew(page, { isVerified: true });
-  await page.goto('/profile?tab=security');
-  const part = page.getByRole('region', { name: 'Two-step sign-in' });
-  await part.getByLabel('Password', { exact: true }).fill('not-it');
-  await part.getByRole('button', { name: 'Set it up' }).click();
-  await expect(part.getByText('This is not your current password.')).toBeVisible();
-  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await part.getByRole('button', { name: 'Set it up' }).click();
-  const uri = await scan(part.getByRole('img', { name: 'QR code for your authenticator app' }));
-  await expect(part.locator('[data-otpauth]')).toHaveAttribute('href', uri);
-  const secret = new URL(uri).searchParams.get('secret') ?? 'none';
-  expect((await part.locator('[data-secret]').innerText()).replaceAll(' ', '')).toBe(secret);
-  await expectAccessible(page);
+test(
+  'S7: a second step is set up, asked for at the login, and can be passed with a recovery code',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    // The calls of the page after a login may be answered after the logout.
+    problems.allow(/two-factor|401.*\/api\/(?:cart|wishlist)/);
+    const email = await signInAsNew(page, { isVerified: true });
+    await page.goto('/profile?tab=security');
+    const part = page.getByRole('region', { name: 'Two-step sign-in' });
+    await part.getByLabel('Password', { exact: true }).fill('not-it');
+    await part.getByRole('button', { name: 'Set it up' }).click();
+    await expect(part.getByText('This is not your current password.')).toBeVisible();
+    await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await part.getByRole('button', { name: 'Set it up' }).click();
+    const uri = await scan(part.getByRole('img', { name: 'QR code for your authenticator app' }));
+    await expect(part.locator('[data-otpauth]')).toHaveAttribute('href', uri);
+    const secret = new URL(uri).searchParams.get('secret') ?? 'none';
+    expect((await part.locator('[data-secret]').innerText()).replaceAll(' ', '')).toBe(secret);
+    await expectAccessible(page);
 
-  await part.getByLabel('Code of 6 digits').fill(totpOf(uri));
-  await part.getByRole('button', { name: 'Switch it on' }).click();
-  const codes = part.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).not.toHaveCount(0);
-  const recoveryCode = await codes.first().innerText();
-  const download = page.waitForEvent('download');
-  await part.getByRole('link', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await expectAccessible(page);
-  await part.getByRole('link', { name: 'I have kept them' }).click();
-  await expect(part.getByText('On. After your password')).toBeVisible();
+    await part.getByLabel('Code of 6 digits').fill(totpOf(uri));
+    await part.getByRole('button', { name: 'Switch it on' }).click();
+    const codes = part.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).not.toHaveCount(0);
+    const recoveryCode = await codes.first().innerText();
+    const download = page.waitForEvent('download');
+    await part.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+    await expectAccessible(page);
+    await part.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(part.getByText('On. After your password')).toBeVisible();
 
-  const leave = async () => {
-    await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/');
-    await page.goto('/login?next=%2Forders');
-    await fillLogin(page, email);
-  };
-  await leave();
-  const box = page.getByLabel('Code of your authenticator app');
-  await expect(box).toBeFocused();
-  await box.fill('1');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
-  await expectAccessible(page);
-  await box.fill(totpOf(uri));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('/orders');
+    const leave = async () => {
+      await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('/');
+      await page.goto('/login?next=%2Forders');
+      await fillLogin(page, email);
+    };
+    await leave();
+    const box = page.getByLabel('Code of your authenticator app');
+    await expect(box).toBeFocused();
+    await box.fill('1');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+    await expectAccessible(page);
+    await box.fill(totpOf(uri));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('/orders');
 
-  await leave();
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('/orders');
+    await leave();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('/orders');
 
-  await page.goto('/profile?tab=security');
-  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await part.getByRole('button', { name: 'New recovery codes' }).click();
-  await expect(codes.first()).not.toHaveText(recoveryCode);
-  const switchedOff = page.waitForResponse(/\/two-factor\/disable$/);
-  await part.getByRole('button', { name: 'Switch it off' }).click();
-  await switchedOff;
-  await expect(part.getByText('With it, your password alone')).toBeVisible();
-});
+    await page.goto('/profile?tab=security');
+    await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await part.getByRole('button', { name: 'New recovery codes' }).click();
+    await expect(codes.first()).not.toHaveText(recoveryCode);
+    const switchedOff = page.waitForResponse(/\/two-factor\/disable$/);
+    await part.getByRole('button', { name: 'Switch it off' }).click();
+    await switchedOff;
+    await expect(part.getByText('With it, your password alone')).toBeVisible();
+  },
+);
 
 test('S7: an account without a password says how it is opened @desktop', async ({ page }) => {
   const email = await signInAsNew(page, { isVerified: true });
@@ -241,52 +249,60 @@ test('S7: an account without a password says how it is opened @desktop', async (
   await expect(part.getByRole('link', { name: 'Set one by mail' })).toBeVisible();
 });
 
-test('S7: the e-mail address is changed by a yes from both inboxes @desktop', async ({ page, request }) => {
-  const email = await signInAsNew(page, { isVerified: true });
-  const newEmail = `new.${email}`;
-  await page.goto('/profile?tab=security');
-  const part = page.getByRole('region', { name: 'E-mail address' });
-  await part.getByLabel('New e-mail address').fill(newEmail);
-  await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await part.getByRole('button', { name: 'Change E-mail' }).click();
-  await expectToast(page, `The link went to ${email}.`);
-  await page.goto(linkIn(await waitForMail(request, email, /change your e-mail/)));
-  await page.getByRole('button', { name: 'Yes, change it' }).click();
-  await expect(
-    page.getByText('please open the mail that we have just sent to the new address'),
-  ).toBeVisible();
-  await page.goto(linkIn(await waitForMail(request, newEmail, /confirm your new/)));
-  await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText('Your account now uses your new e-mail address.')).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByText(newEmail)).toBeVisible();
-});
+test(
+  'S7: the e-mail address is changed by a yes from both inboxes @desktop',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    const email = await signInAsNew(page, { isVerified: true });
+    const newEmail = `new.${email}`;
+    await page.goto('/profile?tab=security');
+    const part = page.getByRole('region', { name: 'E-mail address' });
+    await part.getByLabel('New e-mail address').fill(newEmail);
+    await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await part.getByRole('button', { name: 'Change E-mail' }).click();
+    await expectToast(page, `The link went to ${email}.`);
+    await page.goto(linkIn(await waitForMail(request, email, /change your e-mail/)));
+    await page.getByRole('button', { name: 'Yes, change it' }).click();
+    await expect(
+      page.getByText('please open the mail that we have just sent to the new address'),
+    ).toBeVisible();
+    await page.goto(linkIn(await waitForMail(request, newEmail, /confirm your new/)));
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('Your account now uses your new e-mail address.')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByText(newEmail)).toBeVisible();
+  },
+);
 
-test('G7: own data can be downloaded, and the account deleted', async ({ page, problems }) => {
-  problems.allow(/api\/account|sign-in\/email|401.*\/api\/(?:cart|wishlist)/);
-  const email = await signInAsNew(page);
-  await page.goto('/profile?tab=security');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  expect((await download).suggestedFilename()).toBe('my-data.json');
+test(
+  'G7: own data can be downloaded, and the account deleted',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/api\/account|sign-in\/email|401.*\/api\/(?:cart|wishlist)/);
+    const email = await signInAsNew(page);
+    await page.goto('/profile?tab=security');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('my-data.json');
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await expectAccessible(page);
-  const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
-  await confirm.click();
-  await expect(dialog.getByLabel('Yes, delete my account')).toHaveAccessibleDescription(/tick the box/);
-  await dialog.getByLabel('Yes, delete my account').check();
-  await dialog.getByLabel('Password', { exact: true }).fill('not-it');
-  await confirm.click();
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await confirm.click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  await page.goto('/login');
-  await fillLogin(page, email);
-  await expectToast(page, 'Sign in Failed');
-});
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    await expectAccessible(page);
+    const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
+    await confirm.click();
+    await expect(dialog.getByLabel('Yes, delete my account')).toHaveAccessibleDescription(/tick the box/);
+    await dialog.getByLabel('Yes, delete my account').check();
+    await dialog.getByLabel('Password', { exact: true }).fill('not-it');
+    await confirm.click();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await confirm.click();
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await page.goto('/login');
+    await fillLogin(page, email);
+    await expectToast(page, 'Sign in Failed');
+  },
+);
 
 test('S6: an account of another person shows nothing of the first @desktop', async ({ page }) => {
   await signInAsNew(page);

@@ -21,124 +21,125 @@ import {
 const ADD = '**/api/admin/products';
 const UPLOADS = '/api/admin/uploads';
 
-test('G14: photos become pieces, are put right by hand, and outlive a lost line and a closed tab', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
-  const group = `Maang ${randomUUID().slice(0, 8)}`;
-  await open(admin, '/admin/products');
-  await admin.getByRole('link', { name: 'Add from photos' }).click();
-  await expect(admin.getByLabel('Choose photos')).toBeAttached();
-  await expectAccessible(admin);
-  await choose(admin, [3, 2, 4, 1, 2]);
-  await expect(admin.getByText('0 of 5 pieces live')).toBeVisible();
-  for (const [at, count] of [3, 2, 4, 1, 2].entries()) {
-    await expect(photosIn(admin, at + 1)).toHaveCount(count);
-  }
+test(
+  'G14: photos become pieces, are put right by hand, and outlive a lost line and a closed tab',
+  { tag: '@journey' },
+  async ({ admin, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
+    const group = `Maang ${randomUUID().slice(0, 8)}`;
+    await open(admin, '/admin/products');
+    await admin.getByRole('link', { name: 'Add from photos' }).click();
+    await expect(admin.getByLabel('Choose photos')).toBeAttached();
+    await expectAccessible(admin);
+    await choose(admin, [3, 2, 4, 1, 2]);
+    await expect(admin.getByText('0 of 5 pieces live')).toBeVisible();
+    for (const [at, count] of [3, 2, 4, 1, 2].entries()) {
+      await expect(photosIn(admin, at + 1)).toHaveCount(count);
+    }
 
-  // Splits piece 3 into two, and joins the last two.
-  await (await openPhoto(admin, 3, 3)).getByRole('button', { name: 'Begin a new piece with it' }).click();
-  await expect(photosIn(admin, 3)).toHaveCount(2);
-  await expect(photosIn(admin, 4)).toHaveCount(2);
-  await pieceAt(admin, 6).getByRole('button', { name: 'Join with piece 5' }).click();
-  await expect(photosIn(admin, 5)).toHaveCount(3);
-  await expect(admin.getByRole('heading', { name: 'Piece 5' })).toBeFocused();
-  await (await openPhoto(admin, 2, 2)).getByRole('button', { name: 'Make it the first picture' }).click();
-  const dialog = await openPhoto(admin, 3, 1);
-  await expectAccessible(admin);
-  await dialog.getByLabel('Move to another piece').selectOption({ label: 'Piece 2' });
-  // Arrow keys run through the choices, and do not move the photo by themselves.
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(photosIn(admin, 1)).toHaveCount(2);
-  await expect(photosIn(admin, 2)).toHaveCount(3);
-  await (await openPhoto(admin, 1, 4)).getByRole('button', { name: 'Delete this photo' }).click();
-  await expect(photosIn(admin, 4)).toHaveCount(1);
+    // Splits piece 3 into two, and joins the last two.
+    await (await openPhoto(admin, 3, 3)).getByRole('button', { name: 'Begin a new piece with it' }).click();
+    await expect(photosIn(admin, 3)).toHaveCount(2);
+    await expect(photosIn(admin, 4)).toHaveCount(2);
+    await pieceAt(admin, 6).getByRole('button', { name: 'Join with piece 5' }).click();
+    await expect(photosIn(admin, 5)).toHaveCount(3);
+    await expect(admin.getByRole('heading', { name: 'Piece 5' })).toBeFocused();
+    await (await openPhoto(admin, 2, 2)).getByRole('button', { name: 'Make it the first picture' }).click();
+    const dialog = await openPhoto(admin, 3, 1);
+    await expectAccessible(admin);
+    await dialog.getByLabel('Move to another piece').selectOption({ label: 'Piece 2' });
+    // Arrow keys run through the choices, and do not move the photo by themselves.
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(photosIn(admin, 1)).toHaveCount(2);
+    await expect(photosIn(admin, 2)).toHaveCount(3);
+    await (await openPhoto(admin, 1, 4)).getByRole('button', { name: 'Delete this photo' }).click();
+    await expect(photosIn(admin, 4)).toHaveCount(1);
 
-  // What is missing stands beside its field.
-  await admin.getByRole('button', { name: 'Publish all' }).click();
-  await expectToast(admin, 'Some pieces are not complete yet');
-  await expect(pieceAt(admin, 1).getByRole('alert')).toHaveText([
-    'Product name is required.',
-    'Price is required.',
-    'Stock quantity is required.',
-  ]);
-  await expect(pieceAt(admin, 1).getByLabel('Name')).toBeFocused();
-  await expectAccessible(admin);
+    // What is missing stands beside its field.
+    await admin.getByRole('button', { name: 'Publish all' }).click();
+    await expectToast(admin, 'Some pieces are not complete yet');
+    await expect(pieceAt(admin, 1).getByRole('alert')).toHaveText([
+      'Product name is required.',
+      'Price is required.',
+      'Stock quantity is required.',
+    ]);
+    await expect(pieceAt(admin, 1).getByLabel('Name')).toBeFocused();
+    await expectAccessible(admin);
 
-  await fill(pieceAt(admin, 1), { name: `${group} 1`, category: 'Bangles', price: '499', stock: '3' });
-  await expect(pieceAt(admin, 1).getByLabel('Size 2.6')).toHaveValue('3');
-  await pieceAt(admin, 1).getByLabel('Size 2.6').fill('1');
-  await pieceAt(admin, 2).getByRole('button', { name: 'Same as piece 1' }).click();
-  await pieceAt(admin, 2).getByLabel('Name').fill(`${group} 2`);
-  for (const at of [3, 4]) {
-    await fill(pieceAt(admin, at), {
-      ...{ name: `${group} ${String(at)}`, category: 'Earrings' },
-      ...{ price: String(100 * at), stock: '2' },
+    await fill(pieceAt(admin, 1), { name: `${group} 1`, category: 'Bangles', price: '499', stock: '3' });
+    await expect(pieceAt(admin, 1).getByLabel('Size 2.6')).toHaveValue('3');
+    await pieceAt(admin, 1).getByLabel('Size 2.6').fill('1');
+    await pieceAt(admin, 2).getByRole('button', { name: 'Same as piece 1' }).click();
+    await pieceAt(admin, 2).getByLabel('Name').fill(`${group} 2`);
+    for (const at of [3, 4]) {
+      await fill(pieceAt(admin, at), {
+        ...{ name: `${group} ${String(at)}`, category: 'Earrings' },
+        ...{ price: String(100 * at), stock: '2' },
+      });
+    }
+    await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('');
+    await pieceAt(admin, 5).getByLabel('Category').selectOption({ label: 'Earrings' });
+    await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('400');
+    expect(await spill(admin)).toBeLessThanOrEqual(0);
+
+    // The answer of the second piece is lost on its way back, and then the line is down for good.
+    let answers = 0;
+    await admin.route(ADD, async (route) => {
+      answers += 1;
+      if (answers !== 2) return route.continue();
+      await route.fetch();
+      await admin.context().setOffline(true);
+      return route.abort();
     });
-  }
-  await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('');
-  await pieceAt(admin, 5).getByLabel('Category').selectOption({ label: 'Earrings' });
-  await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('400');
-  expect(await spill(admin)).toBeLessThanOrEqual(0);
+    await admin.getByRole('button', { name: 'Publish all' }).click();
+    await expect(admin.getByText(/^1 of 5 pieces live/)).toBeVisible();
+    await expect(admin.getByText(/^No line to the shop\. 3 pieces wait here/)).toBeVisible();
+    await expectAccessible(admin);
+    await pieceAt(admin, 4).getByLabel('Name').fill(`${group} 5`);
+    await admin.unrouteAll();
 
-  // The answer of the second piece is lost on its way back, and then the line is down for good.
-  let answers = 0;
-  await admin.route(ADD, async (route) => {
-    answers += 1;
-    if (answers !== 2) return route.continue();
-    await route.fetch();
-    await admin.context().setOffline(true);
-    return route.abort();
-  });
-  await admin.getByRole('button', { name: 'Publish all' }).click();
-  await expect(admin.getByText(/^1 of 5 pieces live/)).toBeVisible();
-  await expect(admin.getByText(/^No line to the shop\. 3 pieces wait here/)).toBeVisible();
-  await expectAccessible(admin);
-  await pieceAt(admin, 4).getByLabel('Name').fill(`${group} 5`);
-  await admin.unrouteAll();
+    // The tab is closed and opened again.
+    const uploads: string[] = [];
+    admin.on('request', (request) => {
+      if (request.url().endsWith(UPLOADS)) uploads.push(request.url());
+    });
+    await admin.route(ADD, (route) => route.abort());
+    await admin.context().setOffline(false);
+    await admin.reload();
+    await expect(admin.getByText(/photos from today are still here, in \d pieces/)).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: /^Go on with \d+ photos from today$/ }).click();
+    await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Try Again' }).last().click();
+    // After that it goes on by itself, after 13 seconds at most.
+    await admin.unrouteAll();
+    await expect(admin.getByText(/^4 of 5 pieces live/)).toBeVisible({ timeout: 60_000 });
 
-  // The tab is closed and opened again.
-  const uploads: string[] = [];
-  admin.on('request', (request) => {
-    if (request.url().endsWith(UPLOADS)) uploads.push(request.url());
-  });
-  await admin.route(ADD, (route) => route.abort());
-  await admin.context().setOffline(false);
-  await admin.reload();
-  await expect(admin.getByText(/photos from today are still here, in \d pieces/)).toBeVisible();
-  await expectAccessible(admin);
-  await admin.getByRole('button', { name: /^Go on with \d+ photos from today$/ }).click();
-  await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
-  await admin.getByRole('button', { name: 'Try Again' }).last().click();
-  // After that it goes on by itself, after 13 seconds at most.
-  await admin.unrouteAll();
-  await expect(admin.getByText(/^4 of 5 pieces live/)).toBeVisible({ timeout: 60_000 });
+    // The last one as a draft.
+    await expect(admin.getByRole('group')).toHaveCount(1);
+    await expect(pieceAt(admin, 1).getByLabel('Name')).toHaveValue(`${group} 5`);
+    await pieceAt(admin, 1).getByLabel('Stock').fill('0');
+    await admin.getByRole('button', { name: 'Save all as drafts' }).click();
+    await expect(admin.getByText('4 of 5 pieces live, 1 draft')).toBeVisible();
+    await expect(admin.getByRole('link', { name: /^4 of them are in the shop, 1 is a draft/ })).toBeVisible();
 
-  // The last one as a draft.
-  await expect(admin.getByRole('group')).toHaveCount(1);
-  await expect(pieceAt(admin, 1).getByLabel('Name')).toHaveValue(`${group} 5`);
-  await pieceAt(admin, 1).getByLabel('Stock').fill('0');
-  await admin.getByRole('button', { name: 'Save all as drafts' }).click();
-  await expect(admin.getByText('4 of 5 pieces live, 1 draft')).toBeVisible();
-  await expect(admin.getByRole('link', { name: /^4 of them are in the shop, 1 is a draft/ })).toBeVisible();
-
-  const rows = await rowsOf(group);
-  expect(rows.map(({ name, status }) => [name, status])).toEqual(
-    [1, 2, 3, 4, 5].map((at) => [`${group} ${String(at)}`, at === 5 ? 'draft' : 'live']),
-  );
-  const pictures = rows.map((row) => JSON.parse(String(row['image_urls'])) as string[]);
-  expect(pictures.map(({ length }) => length)).toEqual([2, 3, 2, 1, 3]);
-  expect(rows.map(({ stock_quantity: count }) => count)).toEqual([7, 7, 2, 2, 0]);
-  // Photos that had reached the shop before the line was down were not sent again.
-  expect(uploads).toHaveLength(6);
-  await admin.reload();
-  await expect(admin.getByLabel('Choose photos')).toBeAttached();
-  const answer = await admin.request.get(`/products/${String(rows[1]?.['id'])}`);
-  expect(await answer.text()).toContain(pictures[1]?.[0]);
-  await putAway(admin, group);
-});
+    const rows = await rowsOf(group);
+    expect(rows.map(({ name, status }) => [name, status])).toEqual(
+      [1, 2, 3, 4, 5].map((at) => [`${group} ${String(at)}`, at === 5 ? 'draft' : 'live']),
+    );
+    const pictures = rows.map((row) => JSON.parse(String(row['image_urls'])) as string[]);
+    expect(pictures.map(({ length }) => length)).toEqual([2, 3, 2, 1, 3]);
+    expect(rows.map(({ stock_quantity: count }) => count)).toEqual([7, 7, 2, 2, 0]);
+    // Photos that had reached the shop before the line was down were not sent again.
+    expect(uploads).toHaveLength(6);
+    await admin.reload();
+    await expect(admin.getByLabel('Choose photos')).toBeAttached();
+    const answer = await admin.request.get(`/products/${String(rows[1]?.['id'])}`);
+    expect(await answer.text()).toContain(pictures[1]?.[0]);
+    await putAway(admin, group);
+  },
+);
 
 test('G14: the session ends in the middle, and what was begun goes on after signing in again', async ({
   admin,

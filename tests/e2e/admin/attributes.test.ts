@@ -9,7 +9,7 @@ import { expect, expectToast, owner, test } from '#tests/e2e/support/owner.ts';
 /** Letters only: six digits are taken for somebody's number, and such a search is not noted. */
 const ownWord = () => randomUUID().replaceAll(/[\d-]/g, '').slice(0, 8);
 
-test('G8: a value is added with other words, edited and deleted', async ({ admin }) => {
+test('G8: a value is added with other words, edited and deleted', { tag: '@journey' }, async ({ admin }) => {
   const name = `Mauve ${randomUUID().slice(0, 8)}`;
   await openAdmin(admin, 'attributes');
   await expectAccessible(admin);

@@ -20,40 +20,44 @@ async function openBulk(admin: Page, group: string) {
   };
 }
 
-test('A2: a percentage that was not filled in is not lost when the changes are saved', async ({ admin }) => {
-  const group = randomUUID().slice(0, 8);
-  const name = `Haathphool ${group}`;
-  const { id } = await addProduct(admin, { name });
-  const { dialog, percent, save, priceOf } = await openBulk(admin, group);
+test(
+  'A2: a percentage that was not filled in is not lost when the changes are saved',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const group = randomUUID().slice(0, 8);
+    const name = `Haathphool ${group}`;
+    const { id } = await addProduct(admin, { name });
+    const { dialog, percent, save, priceOf } = await openBulk(admin, group);
 
-  await percent.fill('ten');
-  await save.click();
-  await expect(dialog.getByRole('status')).toHaveText('Please enter a whole number, such as -10 or 5.');
-  // There is room above it for the focus ring of the field.
-  await expect(dialog.getByRole('status')).toHaveCSS('margin-top', '8px');
-  await percent.fill('-10');
-  await save.click();
-  await expect(priceOf(name)).toHaveValue('449');
-  await expect(dialog.getByRole('status')).toContainText('not saved yet. Look at them');
-  // The owner may press as often as they like.
-  await percent.fill('10');
-  await percent.press('Enter');
-  await percent.press('Enter');
-  await expect(priceOf(name)).toHaveValue('549');
-  expect(await readDemo('select price_paise from products where id = ?', id)).toEqual([
-    { price_paise: 49_900 },
-  ]);
-  await save.click();
-  await expectToast(admin, '1 product updated successfully.');
-  expect(await readDemo('select price_paise from products where id = ?', id)).toEqual([
-    { price_paise: 54_900 },
-  ]);
+    await percent.fill('ten');
+    await save.click();
+    await expect(dialog.getByRole('status')).toHaveText('Please enter a whole number, such as -10 or 5.');
+    // There is room above it for the focus ring of the field.
+    await expect(dialog.getByRole('status')).toHaveCSS('margin-top', '8px');
+    await percent.fill('-10');
+    await save.click();
+    await expect(priceOf(name)).toHaveValue('449');
+    await expect(dialog.getByRole('status')).toContainText('not saved yet. Look at them');
+    // The owner may press as often as they like.
+    await percent.fill('10');
+    await percent.press('Enter');
+    await percent.press('Enter');
+    await expect(priceOf(name)).toHaveValue('549');
+    expect(await readDemo('select price_paise from products where id = ?', id)).toEqual([
+      { price_paise: 49_900 },
+    ]);
+    await save.click();
+    await expectToast(admin, '1 product updated successfully.');
+    expect(await readDemo('select price_paise from products where id = ?', id)).toEqual([
+      { price_paise: 54_900 },
+    ]);
 
-  const again = await openBulk(admin, group);
-  await again.save.click();
-  await expectToast(admin, 'Nothing was changed');
-  await removeProducts(admin, [id]);
-});
+    const again = await openBulk(admin, group);
+    await again.save.click();
+    await expectToast(admin, 'Nothing was changed');
+    await removeProducts(admin, [id]);
+  },
+);
 
 test('how many products are ticked is said in a place that was there before', async ({ admin }) => {
   await open(admin, '/admin/products');

@@ -21,55 +21,59 @@ async function review(shownName: string) {
   return async () => (await readDemo('select * from piece_reviews where order_item_id = ?', itemId))[0];
 }
 
-test('G9: the owner answers a review, hides it for a reason alone, and shows it again', async ({ admin }) => {
-  const name = `Asha ${String(Date.now()).slice(-3)} R.`;
-  const row = await review(name);
-  await admin.goto('/admin/dashboard');
-  await admin.getByRole('link', { name: /new reviews? to answer$/ }).click();
-  await expect(admin).toHaveURL(`${PAGE}?show=unanswered`);
-  const card = admin.getByRole('article').filter({ hasText: name });
-  await expect(card).toContainText('1 of 5');
-  expect(await spill(admin)).toBe(0);
-  await expectAccessible(admin);
+test(
+  'G9: the owner answers a review, hides it for a reason alone, and shows it again',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const name = `Asha ${String(Date.now()).slice(-3)} R.`;
+    const row = await review(name);
+    await admin.goto('/admin/dashboard');
+    await admin.getByRole('link', { name: /new reviews? to answer$/ }).click();
+    await expect(admin).toHaveURL(`${PAGE}?show=unanswered`);
+    const card = admin.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText('1 of 5');
+    expect(await spill(admin)).toBe(0);
+    await expectAccessible(admin);
 
-  await card.getByRole('button', { name: `Answer the review of ${name}` }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Your Answer').fill('We are sorry. Please write to us.');
-  await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'Save Answer' }).click();
-  await expectToast(admin, 'Your answer stands below the review.');
-  await expect(card).toHaveCount(0);
-  expect(await row()).toMatchObject({ answer: 'We are sorry. Please write to us.' });
+    await card.getByRole('button', { name: `Answer the review of ${name}` }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Your Answer').fill('We are sorry. Please write to us.');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: 'Save Answer' }).click();
+    await expectToast(admin, 'Your answer stands below the review.');
+    await expect(card).toHaveCount(0);
+    expect(await row()).toMatchObject({ answer: 'We are sorry. Please write to us.' });
 
-  await admin.getByLabel('Show', { exact: true }).selectOption('All');
-  await card.getByRole('button', { name: `Edit answer the review of ${name}` }).click();
-  await dialog.getByLabel('Your Answer').fill('');
-  await dialog.getByRole('button', { name: 'Save Answer' }).click();
-  await expectToast(admin, 'No answer stands below the review.');
-  expect(await row()).toMatchObject({ answer: null });
-  await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Hide Review' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/choose one of the reasons/);
-  await dialog.getByLabel('Reason').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Hide Review' }).click();
-  await expectToast(admin, 'How many are hidden, and why, is said at the piece.');
-  await expect(card).toContainText('Hidden for abuse');
-  expect(await row()).toMatchObject({ state: 'hidden', hidden_because: 'abuse' });
+    await admin.getByLabel('Show', { exact: true }).selectOption('All');
+    await card.getByRole('button', { name: `Edit answer the review of ${name}` }).click();
+    await dialog.getByLabel('Your Answer').fill('');
+    await dialog.getByRole('button', { name: 'Save Answer' }).click();
+    await expectToast(admin, 'No answer stands below the review.');
+    expect(await row()).toMatchObject({ answer: null });
+    await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Hide Review' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/choose one of the reasons/);
+    await dialog.getByLabel('Reason').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Hide Review' }).click();
+    await expectToast(admin, 'How many are hidden, and why, is said at the piece.');
+    await expect(card).toContainText('Hidden for abuse');
+    expect(await row()).toMatchObject({ state: 'hidden', hidden_because: 'abuse' });
 
-  await admin.getByLabel('Show', { exact: true }).selectOption('Hidden');
-  await card.getByRole('button', { name: /^Show again/ }).click();
-  await dialog.getByRole('button', { name: 'Show it' }).click();
-  await expectToast(admin, 'The review is shown again.');
-  expect(await row()).toMatchObject({ state: 'published', hidden_because: null });
+    await admin.getByLabel('Show', { exact: true }).selectOption('Hidden');
+    await card.getByRole('button', { name: /^Show again/ }).click();
+    await dialog.getByRole('button', { name: 'Show it' }).click();
+    await expectToast(admin, 'The review is shown again.');
+    expect(await row()).toMatchObject({ state: 'published', hidden_because: null });
 
-  await admin.getByLabel('Show', { exact: true }).selectOption('All');
-  await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
-  await dialog.getByLabel('Reason').selectOption('taken_back');
-  await dialog.getByRole('button', { name: 'Hide Review' }).click();
-  await expectToast(admin, 'The review is deleted for good, with its photos.');
-  await expect(card).toHaveCount(0);
-  expect(await row()).toBeUndefined();
-});
+    await admin.getByLabel('Show', { exact: true }).selectOption('All');
+    await card.getByRole('button', { name: `Hide the review of ${name}` }).click();
+    await dialog.getByLabel('Reason').selectOption('taken_back');
+    await dialog.getByRole('button', { name: 'Hide Review' }).click();
+    await expectToast(admin, 'The review is deleted for good, with its photos.');
+    await expect(card).toHaveCount(0);
+    expect(await row()).toBeUndefined();
+  },
+);
 
 test('A7: an answer from another device is not written over before the owner knows of it @desktop', async ({
   admin,

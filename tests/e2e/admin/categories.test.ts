@@ -12,84 +12,88 @@ const drawn = (background: string) =>
     .png()
     .toBuffer();
 
-test('A2, A8: a category is added, edited and deleted, and the shop shows it at once', async ({ admin }) => {
-  const name = `Hathphool ${randomUUID().slice(0, 8)}`;
-  const slug = name.toLowerCase().replace(' ', '-');
-  await admin.goto(PAGE);
-  await admin.getByRole('button', { name: 'Add Category' }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Description').fill('For the back of the hand.');
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expectToast(admin, 'Category added successfully.');
-  await expect(dialog).toBeHidden();
-  const row = admin.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('One size');
-  expect(await (await admin.request.get(`/collections/${slug}`)).text()).toContain(
-    'For the back of the hand.',
-  );
-
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await dialog.getByLabel('Pieces come in sizes').check();
-  await dialog.getByLabel('Sizes', { exact: true }).fill('S; M');
-  await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await expectToast(admin, 'Category updated successfully.');
-  await expect(row).toContainText('S, M');
-
-  const picture = dialog.getByRole('group', { name: 'Image (optional)' });
-  const chosen = picture.locator('input[type=file]');
-  const save = async () => {
-    await dialog.getByRole('button', { name: 'Save Category' }).click();
+test(
+  'A2, A8: a category is added, edited and deleted, and the shop shows it at once',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const name = `Hathphool ${randomUUID().slice(0, 8)}`;
+    const slug = name.toLowerCase().replace(' ', '-');
+    await admin.goto(PAGE);
+    await admin.getByRole('button', { name: 'Add Category' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Description').fill('For the back of the hand.');
+    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await expectToast(admin, 'Category added successfully.');
     await expect(dialog).toBeHidden();
-    const [stored] = await readDemo('select image_url from categories where name = ?', name);
-    return stored?.['image_url'];
-  };
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await chosen.setInputFiles({ name: 'hand.png', mimeType: 'image/png', buffer: await drawn('#6b1a2b') });
-  await expect(picture.getByRole('progressbar')).toHaveCount(0);
-  const first = await save();
-  expect(first).toMatch(/^\/media\/categories\//);
-  // Choosing a file that is no picture, even twice, does not lose the picture that is there.
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  for (const wrong of ['one.pdf', 'two.pdf']) {
-    await chosen.setInputFiles({
-      name: wrong,
-      mimeType: 'application/pdf',
-      buffer: await readFile('LICENSE'),
-    });
-    await expect(picture).toContainText(
-      `${wrong} was not uploaded. Delete it to keep the picture from before.`,
+    const row = admin.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('One size');
+    expect(await (await admin.request.get(`/collections/${slug}`)).text()).toContain(
+      'For the back of the hand.',
     );
-  }
-  await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await expect(picture.getByRole('alert')).toHaveText(
-    'This picture was not uploaded. Please choose it again.',
-  );
-  await picture.getByRole('button', { name: 'Delete two.pdf' }).click();
-  await expect(picture.getByRole('img')).toHaveAttribute('src', new RegExp(`^${String(first)}`));
-  expect(await save()).toBe(first);
-  // A new picture takes the place of the first, and the first one is deleted.
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await chosen.setInputFiles({ name: 'palm.png', mimeType: 'image/png', buffer: await drawn('#c9a24b') });
-  await expect(picture.getByRole('progressbar')).toHaveCount(0);
-  const second = await save();
-  expect(second).toMatch(/^\/media\/categories\//);
-  expect(second).not.toBe(first);
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await picture.getByRole('button', { name: /^Delete/ }).click();
-  expect(await save()).toBeNull();
 
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await expect(dialog).toContainText(`Delete "${name}"?`);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(admin, `Category "${name}" deleted.`);
-  await expect(row).toHaveCount(0);
-  await expect(admin.getByRole('main')).toBeFocused();
-  expect((await admin.request.get(`/collections/${slug}`)).status()).toBe(404);
-});
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await dialog.getByLabel('Pieces come in sizes').check();
+    await dialog.getByLabel('Sizes', { exact: true }).fill('S; M');
+    await dialog.getByRole('button', { name: 'Save Category' }).click();
+    await expectToast(admin, 'Category updated successfully.');
+    await expect(row).toContainText('S, M');
+
+    const picture = dialog.getByRole('group', { name: 'Image (optional)' });
+    const chosen = picture.locator('input[type=file]');
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save Category' }).click();
+      await expect(dialog).toBeHidden();
+      const [stored] = await readDemo('select image_url from categories where name = ?', name);
+      return stored?.['image_url'];
+    };
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await chosen.setInputFiles({ name: 'hand.png', mimeType: 'image/png', buffer: await drawn('#6b1a2b') });
+    await expect(picture.getByRole('progressbar')).toHaveCount(0);
+    const first = await save();
+    expect(first).toMatch(/^\/media\/categories\//);
+    // Choosing a file that is no picture, even twice, does not lose the picture that is there.
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    for (const wrong of ['one.pdf', 'two.pdf']) {
+      await chosen.setInputFiles({
+        name: wrong,
+        mimeType: 'application/pdf',
+        buffer: await readFile('LICENSE'),
+      });
+      await expect(picture).toContainText(
+        `${wrong} was not uploaded. Delete it to keep the picture from before.`,
+      );
+    }
+    await dialog.getByRole('button', { name: 'Save Category' }).click();
+    await expect(picture.getByRole('alert')).toHaveText(
+      'This picture was not uploaded. Please choose it again.',
+    );
+    await picture.getByRole('button', { name: 'Delete two.pdf' }).click();
+    await expect(picture.getByRole('img')).toHaveAttribute('src', new RegExp(`^${String(first)}`));
+    expect(await save()).toBe(first);
+    // A new picture takes the place of the first, and the first one is deleted.
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await chosen.setInputFiles({ name: 'palm.png', mimeType: 'image/png', buffer: await drawn('#c9a24b') });
+    await expect(picture.getByRole('progressbar')).toHaveCount(0);
+    const second = await save();
+    expect(second).toMatch(/^\/media\/categories\//);
+    expect(second).not.toBe(first);
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await picture.getByRole('button', { name: /^Delete/ }).click();
+    expect(await save()).toBeNull();
+
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(dialog).toContainText(`Delete "${name}"?`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectToast(admin, `Category "${name}" deleted.`);
+    await expect(row).toHaveCount(0);
+    await expect(admin.getByRole('main')).toBeFocused();
+    expect((await admin.request.get(`/collections/${slug}`)).status()).toBe(404);
+  },
+);
 
 test('D9: a category that is renamed is found at its former address @desktop', async ({ admin }) => {
   const [one, two, three] = ['one', 'two', 'कमरबंद'].map(

@@ -20,78 +20,83 @@ async function complain(page: Page) {
   return { email, number };
 }
 
-test('G7: the owner reads a complaint, acknowledges, answers and settles it', async ({
-  admin,
-  problems,
-  request,
-}) => {
-  problems.allow(/409/);
-  await admin.goto('/admin/dashboard');
-  const { email, number } = await complain(admin);
-  await admin.reload();
-  await admin.getByRole('link', { name: /new complaints? to acknowledge$/ }).click();
-  await expect(admin).toHaveURL('/admin/complaints');
-  await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
-  expect(await spill(admin)).toBe(0);
-  // On a phone a card has room below its last line, too.
-  const bottoms = [rowOf(admin, number), rowOf(admin, number).getByRole('cell').last()].map(async (part) => {
-    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-    return y + height;
-  });
-  const [card = 0, words = 0] = await Promise.all(bottoms);
-  expect(card - words).toBeGreaterThan(12);
-  await expectAccessible(admin);
+test(
+  'G7: the owner reads a complaint, acknowledges, answers and settles it',
+  { tag: '@journey' },
+  async ({ admin, problems, request }) => {
+    problems.allow(/409/);
+    await admin.goto('/admin/dashboard');
+    const { email, number } = await complain(admin);
+    await admin.reload();
+    await admin.getByRole('link', { name: /new complaints? to acknowledge$/ }).click();
+    await expect(admin).toHaveURL('/admin/complaints');
+    await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
+    expect(await spill(admin)).toBe(0);
+    // On a phone a card has room below its last line, too.
+    const bottoms = [rowOf(admin, number), rowOf(admin, number).getByRole('cell').last()].map(
+      async (part) => {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+        return y + height;
+      },
+    );
+    const [card = 0, words = 0] = await Promise.all(bottoms);
+    expect(card - words).toBeGreaterThan(12);
+    await expectAccessible(admin);
 
-  await admin.getByRole('button', { name: number }).click();
-  const dialog = admin.getByRole('dialog', { name: `Complaint ${number}` });
-  await expect(dialog).toContainText('One jhumka came without its stone.');
-  await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(dialog).toContainText(/Settle by .+ days left/);
-  await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
-  const heading = dialog.getByRole('heading', { name: `Complaint ${number}` });
-  await expect(heading).toBeFocused();
+    await admin.getByRole('button', { name: number }).click();
+    const dialog = admin.getByRole('dialog', { name: `Complaint ${number}` });
+    await expect(dialog).toContainText('One jhumka came without its stone.');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog).toContainText(/Settle by .+ days left/);
+    await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+    const heading = dialog.getByRole('heading', { name: `Complaint ${number}` });
+    await expect(heading).toBeFocused();
 
-  await dialog.getByRole('button', { name: 'Answer' }).click();
-  const answer = admin.getByRole('dialog', { name: `Answer ${number}` });
-  await answer.getByRole('button', { name: 'Send Answer' }).click();
-  await expect(answer.getByLabel('Your Answer')).toHaveAccessibleDescription(/Please write your answer/);
-  await answer.getByLabel('Your Answer').fill('Please send us a photo.');
-  await answer.getByRole('button', { name: 'Send Answer' }).click();
-  await expect(dialog.getByRole('listitem')).toContainText(['without its stone', 'Please send us a photo.']);
-  const answered = await waitForMail(request, email, /^An answer to your complaint/);
-  expect(answered.text).toContain('Please send us a photo.');
+    await dialog.getByRole('button', { name: 'Answer' }).click();
+    const answer = admin.getByRole('dialog', { name: `Answer ${number}` });
+    await answer.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(answer.getByLabel('Your Answer')).toHaveAccessibleDescription(/Please write your answer/);
+    await answer.getByLabel('Your Answer').fill('Please send us a photo.');
+    await answer.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(dialog.getByRole('listitem')).toContainText([
+      'without its stone',
+      'Please send us a photo.',
+    ]);
+    const answered = await waitForMail(request, email, /^An answer to your complaint/);
+    expect(answered.text).toContain('Please send us a photo.');
 
-  await dialog.getByRole('button', { name: 'Settle' }).click();
-  const settling = admin.getByRole('dialog', { name: `Settle ${number}` });
-  await settling.getByLabel('What Was Done').fill('A new pair left today.');
-  await readDemo(
-    `insert into complaint_messages (complaint_id, author, text, request_hash, created_at)
+    await dialog.getByRole('button', { name: 'Settle' }).click();
+    const settling = admin.getByRole('dialog', { name: `Settle ${number}` });
+    await settling.getByLabel('What Was Done').fill('A new pair left today.');
+    await readDemo(
+      `insert into complaint_messages (complaint_id, author, text, request_hash, created_at)
      select id, 'complainant', 'The other one broke, too.', ?, unixepoch() * 1000 from complaints where number = ?`,
-    ...[randomUUID(), number],
-  );
-  await settling.getByRole('button', { name: 'Settle Complaint' }).click();
-  await expectToast(admin, 'Not sent');
-  await expect(settling.getByRole('listitem')).toContainText(['The other one broke, too.']);
-  await expect(settling.getByLabel('What Was Done')).toHaveValue('A new pair left today.');
-  await expectAccessible(admin);
-  await settling.getByRole('button', { name: 'Settle Complaint' }).click();
-  await expectToast(admin, 'The complaint is settled.');
-  await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
-  await expect(heading).toBeFocused();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
+      ...[randomUUID(), number],
+    );
+    await settling.getByRole('button', { name: 'Settle Complaint' }).click();
+    await expectToast(admin, 'Not sent');
+    await expect(settling.getByRole('listitem')).toContainText(['The other one broke, too.']);
+    await expect(settling.getByLabel('What Was Done')).toHaveValue('A new pair left today.');
+    await expectAccessible(admin);
+    await settling.getByRole('button', { name: 'Settle Complaint' }).click();
+    await expectToast(admin, 'The complaint is settled.');
+    await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
 
-  // The complainant does not agree, and opens it again.
-  const settled = await waitForMail(request, email, /is settled$/);
-  await admin.goto(linkIn(settled));
-  await expect(admin.getByText('National Consumer Helpline').first()).toBeVisible();
-  await admin.getByLabel('What is still wrong?').fill('It has not come.');
-  await admin.getByRole('button', { name: 'Open it again' }).click();
-  await expect(admin.getByText('Your message is with us.')).toBeVisible();
-  await admin.goto(`/admin/complaints?show=all&search=${number}`);
-  await expect(rowOf(admin, number)).toContainText(/Settle by/);
-});
+    // The complainant does not agree, and opens it again.
+    const settled = await waitForMail(request, email, /is settled$/);
+    await admin.goto(linkIn(settled));
+    await expect(admin.getByText('National Consumer Helpline').first()).toBeVisible();
+    await admin.getByLabel('What is still wrong?').fill('It has not come.');
+    await admin.getByRole('button', { name: 'Open it again' }).click();
+    await expect(admin.getByText('Your message is with us.')).toBeVisible();
+    await admin.goto(`/admin/complaints?show=all&search=${number}`);
+    await expect(rowOf(admin, number)).toContainText(/Settle by/);
+  },
+);
 
 test('an answer whose call was lost is perhaps sent, and pressed again goes out once', async ({
   admin,

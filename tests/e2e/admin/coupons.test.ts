@@ -17,95 +17,96 @@ async function judged(page: Page, couponCode: string) {
   return (quote as { coupon: { status: string } }).coupon.status;
 }
 
-test('A2, A5, A8: a coupon is added, changed and deleted, and counts at the checkout at once', async ({
-  admin: page,
-  problems,
-}) => {
-  problems.allow(/409/);
-  const code = newCode();
-  await openAdmin(page, 'coupons');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Coupons');
+test(
+  'A2, A5, A8: a coupon is added, changed and deleted, and counts at the checkout at once',
+  { tag: '@journey' },
+  async ({ admin: page, problems }) => {
+    problems.allow(/409/);
+    const code = newCode();
+    await openAdmin(page, 'coupons');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Coupons');
 
-  await page.getByRole('button', { name: 'Add Coupon' }).click();
-  await dialogButton(page, 'Add Coupon').click();
-  await expectToast(page, 'Validation Error');
-  const required = 'Coupon code and discount value are required.';
-  for (const label of ['Coupon Code', 'Discount Value (%)']) {
-    const field = page.getByLabel(label);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(required));
-  }
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
-  await expectAccessible(page);
-  await page.getByLabel('Coupon Code').fill(code.toLowerCase());
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
-  await expect(page.getByLabel('Discount Value (%)')).toHaveAccessibleDescription(required);
-  await page.getByLabel('Discount Value (%)').fill('100.5');
-  await dialogButton(page, 'Add Coupon').click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A percentage is at most 100.');
-  await page.getByLabel('Discount Value (%)').fill('12.5');
-  const expiry = page.getByLabel('Expiry Date (optional)');
-  await expiry.fill('2025-11-08');
-  await expect(expiry).toHaveAccessibleDescription('That day is over: nobody can use the code.');
-  await expiry.fill('2098-12-31');
-  await expect(expiry).toHaveAccessibleDescription('Valid through the end of that day in India.');
-  await page.getByLabel('Max Uses (optional)').fill('20');
-  await dialogButton(page, 'Add Coupon').click();
-  await expectToast(page, 'Coupon added successfully.');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(rowOf(page, code)).toContainText(/12\.5%.*0 of 20.*31 December 2098.*Active/s);
-  expect(await judged(page, code)).toBe('applied');
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    await dialogButton(page, 'Add Coupon').click();
+    await expectToast(page, 'Validation Error');
+    const required = 'Coupon code and discount value are required.';
+    for (const label of ['Coupon Code', 'Discount Value (%)']) {
+      const field = page.getByLabel(label);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(required));
+    }
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
+    await expectAccessible(page);
+    await page.getByLabel('Coupon Code').fill(code.toLowerCase());
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([required]);
+    await expect(page.getByLabel('Discount Value (%)')).toHaveAccessibleDescription(required);
+    await page.getByLabel('Discount Value (%)').fill('100.5');
+    await dialogButton(page, 'Add Coupon').click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A percentage is at most 100.');
+    await page.getByLabel('Discount Value (%)').fill('12.5');
+    const expiry = page.getByLabel('Expiry Date (optional)');
+    await expiry.fill('2025-11-08');
+    await expect(expiry).toHaveAccessibleDescription('That day is over: nobody can use the code.');
+    await expiry.fill('2098-12-31');
+    await expect(expiry).toHaveAccessibleDescription('Valid through the end of that day in India.');
+    await page.getByLabel('Max Uses (optional)').fill('20');
+    await dialogButton(page, 'Add Coupon').click();
+    await expectToast(page, 'Coupon added successfully.');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(rowOf(page, code)).toContainText(/12\.5%.*0 of 20.*31 December 2098.*Active/s);
+    expect(await judged(page, code)).toBe('applied');
 
-  // A dialog that was closed without saving starts empty.
-  await page.getByRole('button', { name: 'Add Coupon' }).click();
-  await page.getByLabel('Coupon Code').fill('LEFT-BEHIND');
-  // Escape stands in for Back on a phone; neither discards what the owner typed without asking.
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('Coupon Code')).toBeFocused();
-  await expect(page.getByLabel('Coupon Code')).toHaveValue('LEFT-BEHIND');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add Coupon' }).click();
-  await expect(page.getByLabel('Coupon Code')).toHaveValue('');
-  await page.getByLabel('Coupon Code').fill('LEFT-AGAIN');
-  await dialogButton(page, 'Close').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add Coupon' }).click();
-  await expect(page.getByLabel('Coupon Code')).toHaveValue('');
-  await page.getByLabel('Coupon Code').fill(code);
-  await page.getByLabel('Discount Value (%)').fill('1');
-  await dialogButton(page, 'Add Coupon').click();
-  await expectToast(page, 'ErrorFailed to add coupon: Another coupon has this code already.');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'Another coupon has this code already.',
-  );
-  await dialogButton(page, 'Cancel').click();
+    // A dialog that was closed without saving starts empty.
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    await page.getByLabel('Coupon Code').fill('LEFT-BEHIND');
+    // Escape stands in for Back on a phone; neither discards what the owner typed without asking.
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Coupon Code')).toBeFocused();
+    await expect(page.getByLabel('Coupon Code')).toHaveValue('LEFT-BEHIND');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    await expect(page.getByLabel('Coupon Code')).toHaveValue('');
+    await page.getByLabel('Coupon Code').fill('LEFT-AGAIN');
+    await dialogButton(page, 'Close').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Coupon' }).click();
+    await expect(page.getByLabel('Coupon Code')).toHaveValue('');
+    await page.getByLabel('Coupon Code').fill(code);
+    await page.getByLabel('Discount Value (%)').fill('1');
+    await dialogButton(page, 'Add Coupon').click();
+    await expectToast(page, 'ErrorFailed to add coupon: Another coupon has this code already.');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'Another coupon has this code already.',
+    );
+    await dialogButton(page, 'Cancel').click();
 
-  await readDemo('update coupons set uses_count = 2 where code = ?', code);
-  await page.getByRole('button', { name: `Edit ${code}` }).click();
-  await expect(page.getByLabel('Discount Value (%)')).toHaveValue('12.50');
-  await expect(page.getByLabel('Expiry Date (optional)')).toHaveValue('2098-12-31');
-  await page.getByLabel('Max Uses (optional)').fill('1');
-  await dialogButton(page, 'Save Coupon').click();
-  await expectToast(page, 'ErrorFailed to update coupon: It has been used more often than that already.');
-  await page.getByLabel('Max Uses (optional)').fill('20');
-  await page.getByLabel('Active: shoppers can use it').uncheck();
-  await dialogButton(page, 'Save Coupon').click();
-  await expectToast(page, 'Coupon updated successfully.');
-  await expect(rowOf(page, code)).toContainText('Inactive');
-  expect(await judged(page, code)).toBe('invalid');
+    await readDemo('update coupons set uses_count = 2 where code = ?', code);
+    await page.getByRole('button', { name: `Edit ${code}` }).click();
+    await expect(page.getByLabel('Discount Value (%)')).toHaveValue('12.50');
+    await expect(page.getByLabel('Expiry Date (optional)')).toHaveValue('2098-12-31');
+    await page.getByLabel('Max Uses (optional)').fill('1');
+    await dialogButton(page, 'Save Coupon').click();
+    await expectToast(page, 'ErrorFailed to update coupon: It has been used more often than that already.');
+    await page.getByLabel('Max Uses (optional)').fill('20');
+    await page.getByLabel('Active: shoppers can use it').uncheck();
+    await dialogButton(page, 'Save Coupon').click();
+    await expectToast(page, 'Coupon updated successfully.');
+    await expect(rowOf(page, code)).toContainText('Inactive');
+    expect(await judged(page, code)).toBe('invalid');
 
-  await page.getByRole('button', { name: `Delete ${code}` }).click();
-  await expectAccessible(page);
-  await dialogButton(page, 'Delete').click();
-  await expectToast(page, `Coupon "${code}" deleted successfully.`);
-  await expect(rowOf(page, code)).toHaveCount(0);
-});
+    await page.getByRole('button', { name: `Delete ${code}` }).click();
+    await expectAccessible(page);
+    await dialogButton(page, 'Delete').click();
+    await expectToast(page, `Coupon "${code}" deleted successfully.`);
+    await expect(rowOf(page, code)).toHaveCount(0);
+  },
+);
 
 test('A5: a coupon that gives everything away, or that nobody can use, is saved once the owner says yes', async ({
   admin: page,

@@ -50,42 +50,46 @@ const figure = (admin: Page, label: string) =>
     .first();
 const readingOf = (admin: Page, title: string) => admin.getByRole('slider', { name: `${title}, day by day` });
 
-test('A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills', async ({ admin }) => {
-  await holdLive(admin);
-  await admin.goto(PAGE);
-  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const tools = admin.getByRole('navigation', { name: 'Tools' }).getByRole('link');
-  const addresses = await tools.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses).toEqual(
-    ['products', 'categories', 'coupons', 'banners', 'orders', 'customers', 'reviews', 'settings'].map(
-      (section) => `/admin/${section}`,
-    ),
-  );
-  for (const name of ['Store Performance', 'Visitor Analytics', 'Wishlist Analytics']) {
-    await expect(admin.getByRole('region', { name, exact: true })).toBeVisible();
-  }
-  await expect(figure(admin, 'Total Revenue')).toHaveText(/^₹[\d,]+\.\d{2}$/);
-  for (const label of [
-    'Total Orders',
-    'New Customers',
-    'Products',
-    'Page Views, Last 7 Days',
-    'Wishlist Items',
-  ]) {
-    await expect(figure(admin, label)).toHaveText(/^[1-9][\d,]*$/);
-  }
-  for (const label of ['Live Visitors', 'Today’s Orders', 'Page Views Today', 'Sessions Today']) {
-    await expect(figure(admin, label)).toHaveText(/^[\d,]+$/);
-  }
-  const wishes = admin.getByRole('region', { name: 'Wishlist Analytics' }).getByRole('listitem');
-  await expect(wishes).toHaveCount(10);
-  await expect(wishes.first().getByRole('link')).toHaveAttribute('href', /^\/admin\/products\/edit\/\d+$/);
-  await admin.getByText('Revenue and orders of 30 days').click();
-  await expectFits(admin);
+test(
+  'A2: tools, figures of shop, visitors and wishes; accessible, and nothing spills',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    await holdLive(admin);
+    await admin.goto(PAGE);
+    await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const tools = admin.getByRole('navigation', { name: 'Tools' }).getByRole('link');
+    const addresses = await tools.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(
+      ['products', 'categories', 'coupons', 'banners', 'orders', 'customers', 'reviews', 'settings'].map(
+        (section) => `/admin/${section}`,
+      ),
+    );
+    for (const name of ['Store Performance', 'Visitor Analytics', 'Wishlist Analytics']) {
+      await expect(admin.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await expect(figure(admin, 'Total Revenue')).toHaveText(/^₹[\d,]+\.\d{2}$/);
+    for (const label of [
+      'Total Orders',
+      'New Customers',
+      'Products',
+      'Page Views, Last 7 Days',
+      'Wishlist Items',
+    ]) {
+      await expect(figure(admin, label)).toHaveText(/^[1-9][\d,]*$/);
+    }
+    for (const label of ['Live Visitors', 'Today’s Orders', 'Page Views Today', 'Sessions Today']) {
+      await expect(figure(admin, label)).toHaveText(/^[\d,]+$/);
+    }
+    const wishes = admin.getByRole('region', { name: 'Wishlist Analytics' }).getByRole('listitem');
+    await expect(wishes).toHaveCount(10);
+    await expect(wishes.first().getByRole('link')).toHaveAttribute('href', /^\/admin\/products\/edit\/\d+$/);
+    await admin.getByText('Revenue and orders of 30 days').click();
+    await expectFits(admin);
 
-  await test.step('a day is read out by keyboard, and stands in the table with the same numbers', () =>
-    expectDay(admin));
-});
+    await test.step('a day is read out by keyboard, and stands in the table with the same numbers', () =>
+      expectDay(admin));
+  },
+);
 
 async function expectDay(admin: Page): Promise<void> {
   const daysAgo = 10;
@@ -143,7 +147,7 @@ test('A2: the days that are looked at can be chosen, and stay chosen @desktop', 
   await expect(chart).toHaveValue('29');
 });
 
-test('A2, D9: visitors and orders show at once', async ({ admin }) => {
+test('A2, D9: visitors and orders show at once', { tag: '@journey' }, async ({ admin }) => {
   const sockets = await holdLive(admin);
   await admin.goto(PAGE);
   await expect.poll(() => sockets.length).toBe(1);

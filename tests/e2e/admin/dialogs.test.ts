@@ -31,23 +31,25 @@ async function expectUsable(admin: Page, section: string, label: string): Promis
   await expect(save).toBeInViewport({ ratio: 1 });
 }
 
-test('A2: each dialog is accessible, and its button always in sight, on a phone and on a tablet', async ({
-  admin,
-}) => {
-  const phone = admin.viewportSize() ?? { width: 390, height: 844 };
-  for (const [section, label] of DIALOGS) {
-    await openAdmin(admin, section);
-    await expectFits(admin, section);
-    await admin.getByRole('button', { name: label }).click();
-    await expectUsable(admin, section, label);
-    await admin.setViewportSize({ width: 768, height: 1024 });
-    await expectUsable(admin, section, label);
-    await admin.keyboard.press('Escape');
-    await expect(admin.getByRole('dialog')).toHaveCount(0);
-    expect(await spill(admin), `${section} on a tablet`).toBe(0);
-    await admin.setViewportSize(phone);
-  }
-});
+test(
+  'A2: each dialog is accessible, and its button always in sight, on a phone and on a tablet',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const phone = admin.viewportSize() ?? { width: 390, height: 844 };
+    for (const [section, label] of DIALOGS) {
+      await openAdmin(admin, section);
+      await expectFits(admin, section);
+      await admin.getByRole('button', { name: label }).click();
+      await expectUsable(admin, section, label);
+      await admin.setViewportSize({ width: 768, height: 1024 });
+      await expectUsable(admin, section, label);
+      await admin.keyboard.press('Escape');
+      await expect(admin.getByRole('dialog')).toHaveCount(0);
+      expect(await spill(admin), `${section} on a tablet`).toBe(0);
+      await admin.setViewportSize(phone);
+    }
+  },
+);
 
 test('a press beside a dialog leaves it as it is, and nothing of the shop has woken in the admin', async ({
   admin,

@@ -7,31 +7,36 @@ import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '
 
 const PAGE = '/admin/categories';
 
-test('A2, A6: the admin asks who is there, and remembers where one wanted to go', async ({ page }) => {
-  await page.goto(PAGE);
-  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(PAGE)}`);
-  await expectAccessible(page);
-  await fillLogin(page, owner.email, owner.password);
-  await page.waitForURL(PAGE);
-  await expect(page.getByRole('heading', { name: 'Manage Categories' })).toBeVisible();
+test(
+  'A2, A6: the admin asks who is there, and remembers where one wanted to go',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(PAGE)}`);
+    await expectAccessible(page);
+    await fillLogin(page, owner.email, owner.password);
+    await page.waitForURL(PAGE);
+    await expect(page.getByRole('heading', { name: 'Manage Categories' })).toBeVisible();
 
-  await page.goto('/admin/login');
-  await expect(page).toHaveURL('/admin/dashboard');
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin/dashboard');
-});
+    await page.goto('/admin/login');
+    await expect(page).toHaveURL('/admin/dashboard');
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin/dashboard');
+  },
+);
 
-test('A2, A4, A6: whoever is not the administrator is told so, and signed out again', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/admin/login');
-  await fillLogin(page, shopper.email, shopper.password);
-  await expectToast(page, "Access DeniedYou don't have admin privileges.");
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  const cookies = await context.cookies();
-  expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
-});
+test(
+  'A2, A4, A6: whoever is not the administrator is told so, and signed out again',
+  { tag: '@journey' },
+  async ({ page, context }) => {
+    await page.goto('/admin/login');
+    await fillLogin(page, shopper.email, shopper.password);
+    await expectToast(page, "Access DeniedYou don't have admin privileges.");
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    const cookies = await context.cookies();
+    expect(cookies.filter(({ name }) => /session_token|signed_in/.test(name))).toEqual([]);
+  },
+);
 
 test('A6: the page shows a shopper who came signed in that they are signed out @both', async ({ page }) => {
   await page.goto('/');
@@ -118,30 +123,30 @@ test('A2: Logout returns to the login; S2: the account menu leads the owner back
   await expect(admin).toHaveURL(/\/admin\/login/);
 });
 
-test('D7: an admin whose session has ended asks for the password in place, and loses nothing @desktop', async ({
-  admin,
-  context,
-  problems,
-}) => {
-  problems.allow(/401/);
-  await admin.goto(PAGE);
-  await admin.getByRole('button', { name: 'Add Category' }).click();
-  // The name marks the category as made by a test: another test looks at all categories that stay.
-  const name = `Kept ${randomUUID().slice(0, 8)}`;
-  await admin.getByLabel('Name', { exact: true }).fill(name);
-  await context.clearCookies();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
-  const again = admin.getByRole('dialog', { name: 'Please log in again' });
-  await again.getByLabel('Password').fill('not this');
-  await again.getByRole('button', { name: 'Login' }).click();
-  await expect(again.getByRole('alert')).toHaveText('This is not your password.');
-  await again.getByLabel('Password').fill(owner.password);
-  await again.getByRole('button', { name: 'Login' }).click();
-  await expectToast(admin, 'Category added successfully.');
-  await admin.getByRole('button', { name: `Delete ${name}` }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(admin, `Category "${name}" deleted.`);
-});
+test(
+  'D7: an admin whose session has ended asks for the password in place, and loses nothing @desktop',
+  { tag: '@journey' },
+  async ({ admin, context, problems }) => {
+    problems.allow(/401/);
+    await admin.goto(PAGE);
+    await admin.getByRole('button', { name: 'Add Category' }).click();
+    // The name marks the category as made by a test: another test looks at all categories that stay.
+    const name = `Kept ${randomUUID().slice(0, 8)}`;
+    await admin.getByLabel('Name', { exact: true }).fill(name);
+    await context.clearCookies();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+    const again = admin.getByRole('dialog', { name: 'Please log in again' });
+    await again.getByLabel('Password').fill('not this');
+    await again.getByRole('button', { name: 'Login' }).click();
+    await expect(again.getByRole('alert')).toHaveText('This is not your password.');
+    await again.getByLabel('Password').fill(owner.password);
+    await again.getByRole('button', { name: 'Login' }).click();
+    await expectToast(admin, 'Category added successfully.');
+    await admin.getByRole('button', { name: `Delete ${name}` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(admin, `Category "${name}" deleted.`);
+  },
+);
 
 test('D7: asked again, who comes too late with the code begins with the password once more', async ({
   admin,
@@ -192,17 +197,21 @@ test('on a phone Logout stands above the page, and More shows all other sections
   await expect(logout).toHaveCount(1);
 });
 
-test('the first load of the admin is at most 250 KB of scripts, and nothing spills', async ({ admin }) => {
-  const scripts: Promise<Buffer>[] = [];
-  admin.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body());
-  });
-  await admin.goto(PAGE);
-  await admin.getByRole('button', { name: 'Add Category' }).click();
-  await expect(admin.getByRole('dialog')).toBeVisible();
-  const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliBytes(body), 0);
-  test.info().annotations.push({ type: 'scripts', description: `${String(bytes)} bytes` });
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(250_000);
-  expect(await spill(admin)).toBe(0);
-});
+test(
+  'the first load of the admin is at most 250 KB of scripts, and nothing spills',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const scripts: Promise<Buffer>[] = [];
+    admin.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await admin.goto(PAGE);
+    await admin.getByRole('button', { name: 'Add Category' }).click();
+    await expect(admin.getByRole('dialog')).toBeVisible();
+    const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliBytes(body), 0);
+    test.info().annotations.push({ type: 'scripts', description: `${String(bytes)} bytes` });
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(250_000);
+    expect(await spill(admin)).toBe(0);
+  },
+);

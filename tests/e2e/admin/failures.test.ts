@@ -37,51 +37,52 @@ test.beforeEach(({ problems }) => {
   problems.allow(/500/);
 });
 
-test('A8: what goes wrong with products is said, and nothing typed is lost @desktop', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/409/);
-  const PRODUCTS = /\/api\/admin\/(?:products|categories)/;
-  // Pieces that a failed test left behind do not count.
-  const name = 'Rasa Temple Kada';
-  const [row] = await readDemo('select id from products where name = ?', name);
-  const [other] = await readDemo('select sku from products where name <> ? limit 1', name);
-  const sku = admin.getByLabel('SKU');
-  const TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
-  await openAdmin(admin, `products?search=${encodeURIComponent(name)}`);
-  await admin.route(PRODUCTS, failing());
-  await admin.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await dialogButton(admin, 'Delete').click();
-  await expectToast(admin, 'Failed to delete product. It broke.');
-  await expect(rowOf(admin, name).first()).toBeVisible();
-  await lookAgain(admin);
-  await expect(admin.getByText('Failed to fetch categories. It broke.')).toBeVisible();
+test(
+  'A8: what goes wrong with products is said, and nothing typed is lost @desktop',
+  { tag: '@journey' },
+  async ({ admin, problems }) => {
+    problems.allow(/409/);
+    const PRODUCTS = /\/api\/admin\/(?:products|categories)/;
+    // Pieces that a failed test left behind do not count.
+    const name = 'Rasa Temple Kada';
+    const [row] = await readDemo('select id from products where name = ?', name);
+    const [other] = await readDemo('select sku from products where name <> ? limit 1', name);
+    const sku = admin.getByLabel('SKU');
+    const TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
+    await openAdmin(admin, `products?search=${encodeURIComponent(name)}`);
+    await admin.route(PRODUCTS, failing());
+    await admin.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+    await dialogButton(admin, 'Delete').click();
+    await expectToast(admin, 'Failed to delete product. It broke.');
+    await expect(rowOf(admin, name).first()).toBeVisible();
+    await lookAgain(admin);
+    await expect(admin.getByText('Failed to fetch categories. It broke.')).toBeVisible();
 
-  await openAdmin(admin, 'products/add');
-  await fill(admin, 'Name', 'Never saved');
-  await fill(admin, 'Price (₹)', '100');
-  await fill(admin, 'Stock quantity', '1');
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(admin, 'Failed to add product. It broke.');
-  await expect(admin.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
-  await admin.unroute(PRODUCTS);
-  await sku.fill(String(other?.['sku']));
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(admin, `Failed to add product. ${TAKEN}`);
-  await expect(sku).toHaveAccessibleDescription(new RegExp(TAKEN));
-  admin.on('dialog', (dialog) => void dialog.accept());
+    await openAdmin(admin, 'products/add');
+    await fill(admin, 'Name', 'Never saved');
+    await fill(admin, 'Price (₹)', '100');
+    await fill(admin, 'Stock quantity', '1');
+    await admin.getByRole('button', { name: 'Add Product' }).click();
+    await expectToast(admin, 'Failed to add product. It broke.');
+    await expect(admin.getByLabel('Name', { exact: true })).toHaveValue('Never saved');
+    await admin.unroute(PRODUCTS);
+    await sku.fill(String(other?.['sku']));
+    await admin.getByRole('button', { name: 'Add Product' }).click();
+    await expectToast(admin, `Failed to add product. ${TAKEN}`);
+    await expect(sku).toHaveAccessibleDescription(new RegExp(TAKEN));
+    admin.on('dialog', (dialog) => void dialog.accept());
 
-  await openAdmin(admin, `products/edit/${String(row?.['id'])}`);
-  await admin.route(PRODUCTS, failing());
-  await admin.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(admin, 'Operation failed: It broke.');
-  await admin.unroute(PRODUCTS);
-  await sku.fill(String(other?.['sku']));
-  await admin.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(admin, `Operation failed: ${TAKEN}`);
-  await expect(sku).toBeFocused();
-});
+    await openAdmin(admin, `products/edit/${String(row?.['id'])}`);
+    await admin.route(PRODUCTS, failing());
+    await admin.getByRole('button', { name: 'Save Product' }).click();
+    await expectToast(admin, 'Operation failed: It broke.');
+    await admin.unroute(PRODUCTS);
+    await sku.fill(String(other?.['sku']));
+    await admin.getByRole('button', { name: 'Save Product' }).click();
+    await expectToast(admin, `Operation failed: ${TAKEN}`);
+    await expect(sku).toBeFocused();
+  },
+);
 
 test('A8: while categories cannot be read, the list keeps its filter, and the form of a new product says so @desktop', async ({
   admin,

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PRODUCTS = '/admin/products';
 
-test('a shop with nothing to sell says what comes first', async ({ admin }) => {
+test('a shop with nothing to sell says what comes first', { tag: '@journey' }, async ({ admin }) => {
   await admin.routeWebSocket('**/api/admin/live', () => undefined);
   await admin.route('**/api/admin/analytics*', async (route) => {
     const response = await route.fetch();

@@ -23,45 +23,49 @@ async function refreshTo(admin: Page, health: Health): Promise<void> {
 }
 
 test.describe('Health:', () => {
-  test('the shop says how it stands, in a sentence and in figures; what needs a look says what it means and leads to it', async ({
-    admin,
-  }) => {
-    await admin.goto(PAGE);
-    await expect(admin.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
-    await expect(admin.getByRole('status').first()).toHaveText(
-      /^(?:All is well|1 thing needs a look|\d+ things need a look)\.$/,
-    );
-    for (const name of CARDS) await expect(admin.getByRole('region', { name })).toBeVisible();
-    const tasks = admin.getByRole('region', { name: 'Scheduled tasks' });
-    await expect(tasks).toContainText(/Last run(?:less than a minute|\d+ minutes?) ago/);
-    await expectFits(admin);
+  test(
+    'the shop says how it stands, in a sentence and in figures; what needs a look says what it means and leads to it',
+    { tag: '@journey' },
+    async ({ admin }) => {
+      await admin.goto(PAGE);
+      await expect(admin.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
+      await expect(admin.getByRole('status').first()).toHaveText(
+        /^(?:All is well|1 thing needs a look|\d+ things need a look)\.$/,
+      );
+      for (const name of CARDS) await expect(admin.getByRole('region', { name })).toBeVisible();
+      const tasks = admin.getByRole('region', { name: 'Scheduled tasks' });
+      await expect(tasks).toContainText(/Last run(?:less than a minute|\d+ minutes?) ago/);
+      await expectFits(admin);
 
-    await refreshTo(admin, HEALTHY);
-    await expect(admin.getByRole('status').first()).toHaveText('All is well.');
-    await expect(admin.getByRole('list', { name: 'Needs a look' })).toHaveCount(0);
-    const waiting = admin.getByRole('region', { name: 'Orders waiting for money' });
-    await expect(waiting).toContainText('Orders2Worth₹1,098.00Oldest waits for20 minutes');
-    await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
+      await refreshTo(admin, HEALTHY);
+      await expect(admin.getByRole('status').first()).toHaveText('All is well.');
+      await expect(admin.getByRole('list', { name: 'Needs a look' })).toHaveCount(0);
+      const waiting = admin.getByRole('region', { name: 'Orders waiting for money' });
+      await expect(waiting).toContainText('Orders2Worth₹1,098.00Oldest waits for20 minutes');
+      await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
 
-    await refreshTo(admin, withTrouble());
-    await expect(admin.getByRole('status').first()).toHaveText('27 things need a look.');
-    const concerns = admin.getByRole('list', { name: 'Needs a look' });
-    await expect(concerns.getByRole('listitem')).toHaveCount(27);
-    await expect(concerns.getByRole('heading').first()).toHaveText('The scheduled tasks do not run');
-    await expect(concerns).toContainText('The last run was 3 hours ago');
-    await expect(concerns.getByRole('link', { name: 'JH-7K3M-9QXD' })).toHaveAttribute(
-      'href',
-      '/admin/orders?search=JH-7K3M-9QXD',
-    );
-    await expect(admin.getByRole('region', { name: 'Scheduled tasks' })).toContainText(
-      /Asking Razorpay about open orders failed .* \(PROVIDER_AWAY\)/,
-    );
-    await expect(concerns).toContainText('Cloudflare Images refuses since 17 November 2026');
-    await expect(admin.getByRole('region', { name: 'Pictures' })).toContainText('Month used up2 minutes ago');
-    await expectFits(admin);
-    await concerns.getByRole('link', { name: 'Show these orders' }).first().click();
-    await expect(admin).toHaveURL('/admin/orders?status=failed_creation');
-  });
+      await refreshTo(admin, withTrouble());
+      await expect(admin.getByRole('status').first()).toHaveText('27 things need a look.');
+      const concerns = admin.getByRole('list', { name: 'Needs a look' });
+      await expect(concerns.getByRole('listitem')).toHaveCount(27);
+      await expect(concerns.getByRole('heading').first()).toHaveText('The scheduled tasks do not run');
+      await expect(concerns).toContainText('The last run was 3 hours ago');
+      await expect(concerns.getByRole('link', { name: 'JH-7K3M-9QXD' })).toHaveAttribute(
+        'href',
+        '/admin/orders?search=JH-7K3M-9QXD',
+      );
+      await expect(admin.getByRole('region', { name: 'Scheduled tasks' })).toContainText(
+        /Asking Razorpay about open orders failed .* \(PROVIDER_AWAY\)/,
+      );
+      await expect(concerns).toContainText('Cloudflare Images refuses since 17 November 2026');
+      await expect(admin.getByRole('region', { name: 'Pictures' })).toContainText(
+        'Month used up2 minutes ago',
+      );
+      await expectFits(admin);
+      await concerns.getByRole('link', { name: 'Show these orders' }).first().click();
+      await expect(admin).toHaveURL('/admin/orders?status=failed_creation');
+    },
+  );
 
   test('the dashboard says a word only when something needs a look @desktop', async ({ admin }) => {
     const id = 'evt_of_the_health_test';

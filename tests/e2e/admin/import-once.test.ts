@@ -14,33 +14,34 @@ async function openImport(admin: Page, search: string) {
   return admin.getByRole('dialog');
 }
 
-test('A2: a file whose answer was lost may be imported already; sent again it is imported once', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED/);
-  const name = newName();
-  const dialog = await openImport(admin, name);
-  const file = await textFile('new.csv', `name,price,stock\r\n${name},100,4\r\n`);
-  await dialog.getByLabel('Choose a file').setInputFiles(file);
-  await expect(dialog.getByRole('row', { name })).toContainText('NewOn sale at once, no picture yet');
-  await expect(dialog).toContainText(
-    'On sale at once, without a picture: 1 new product. To bring new products as drafts,',
-  );
-  const press = dialog.getByRole('button', { name: 'Import 1 change' });
-  await expect(press).toBeEnabled();
-  await admin.route(IMPORT, loseAnswer);
-  await press.click();
-  await expect(dialog.getByRole('alert')).toContainText('The file may have been imported all the same.');
-  await expectAccessible(admin);
-  await admin.unroute(IMPORT);
-  await press.click();
-  await expectToast(admin, 'Import finished0 changed, 1 added.');
-  await expect(rowOf(admin, name)).toHaveCount(1);
-  const added = await readDemo('select id from products where name = ?', name);
-  expect(added).toHaveLength(1);
-  await removeProducts(admin, [added[0]?.['id']]);
-});
+test(
+  'A2: a file whose answer was lost may be imported already; sent again it is imported once',
+  { tag: '@journey' },
+  async ({ admin, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    const name = newName();
+    const dialog = await openImport(admin, name);
+    const file = await textFile('new.csv', `name,price,stock\r\n${name},100,4\r\n`);
+    await dialog.getByLabel('Choose a file').setInputFiles(file);
+    await expect(dialog.getByRole('row', { name })).toContainText('NewOn sale at once, no picture yet');
+    await expect(dialog).toContainText(
+      'On sale at once, without a picture: 1 new product. To bring new products as drafts,',
+    );
+    const press = dialog.getByRole('button', { name: 'Import 1 change' });
+    await expect(press).toBeEnabled();
+    await admin.route(IMPORT, loseAnswer);
+    await press.click();
+    await expect(dialog.getByRole('alert')).toContainText('The file may have been imported all the same.');
+    await expectAccessible(admin);
+    await admin.unroute(IMPORT);
+    await press.click();
+    await expectToast(admin, 'Import finished0 changed, 1 added.');
+    await expect(rowOf(admin, name)).toHaveCount(1);
+    const added = await readDemo('select id from products where name = ?', name);
+    expect(added).toHaveLength(1);
+    await removeProducts(admin, [added[0]?.['id']]);
+  },
+);
 
 test('A2: a late answer about an earlier file does not replace the file that is shown', async ({ admin }) => {
   const [before, after] = [newName(), newName()];

@@ -97,32 +97,36 @@ test('whoever opens something far down a list and goes back finds all that was s
   await expect(links).toHaveCount(first);
 });
 
-test('a product that is saved leads back to the list at the place where it was opened', async ({ admin }) => {
-  const [nth] = await readDemo(
-    'select price_paise as pricePaise from products where deleted_at is null order by price_paise limit 1 offset 14',
-  );
-  const { id, name, remove } = await addProduct(admin, nth);
-  const list = '/admin/products?sort=price-asc';
-  await open(admin, list);
-  const edit = admin.locator(`a[href="/admin/products/edit/${String(id)}"]`).last();
-  await edit.scrollIntoViewIfNeeded();
-  const top = await topOf(admin);
-  expect(top).toBeGreaterThan(0);
-  for (const leave of [
-    () => admin.getByRole('link', { name: 'Cancel' }).click(),
-    () => admin.getByRole('button', { name: 'Save Product' }).click(),
-  ]) {
-    await edit.click();
-    await admin.waitForURL(`**/edit/${String(id)}`);
-    await isAwake(admin);
-    await leave();
-    await admin.waitForURL(list);
-    await expect.poll(() => topOf(admin)).toBe(top);
-    await expect(edit).toBeInViewport({ ratio: 1 });
-  }
-  await expectToast(admin, `Product "${name}" updated successfully.`);
-  await remove();
-});
+test(
+  'a product that is saved leads back to the list at the place where it was opened',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const [nth] = await readDemo(
+      'select price_paise as pricePaise from products where deleted_at is null order by price_paise limit 1 offset 14',
+    );
+    const { id, name, remove } = await addProduct(admin, nth);
+    const list = '/admin/products?sort=price-asc';
+    await open(admin, list);
+    const edit = admin.locator(`a[href="/admin/products/edit/${String(id)}"]`).last();
+    await edit.scrollIntoViewIfNeeded();
+    const top = await topOf(admin);
+    expect(top).toBeGreaterThan(0);
+    for (const leave of [
+      () => admin.getByRole('link', { name: 'Cancel' }).click(),
+      () => admin.getByRole('button', { name: 'Save Product' }).click(),
+    ]) {
+      await edit.click();
+      await admin.waitForURL(`**/edit/${String(id)}`);
+      await isAwake(admin);
+      await leave();
+      await admin.waitForURL(list);
+      await expect.poll(() => topOf(admin)).toBe(top);
+      await expect(edit).toBeInViewport({ ratio: 1 });
+    }
+    await expectToast(admin, `Product "${name}" updated successfully.`);
+    await remove();
+  },
+);
 
 test.describe('a list that is read again while the owner asks for more of it', () => {
   const FIRST = /\/api\/admin\/orders(?!.*cursor=)(?:\?|$)/;

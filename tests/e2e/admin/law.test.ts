@@ -80,7 +80,7 @@ test('F4: a fact that the law misses is one press away from its field, and off t
 
 test(
   'G7: MRP stickers are pages of 50 × 25 mm, one for each copy, with all of their text',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ admin }) => {
     const usual = await addPiece({ quantity_units: 2 });
     const long = await addPiece({

@@ -7,27 +7,33 @@ import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
-test('D9: subscribers of the newsletter are listed, and can be downloaded as a file', async ({
-  admin: page,
-}) => {
-  const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];
-  await readDemo(
-    `insert into newsletter_subscribers (email, status, unsubscribe_token, confirmed_at, created_at)
+test(
+  'D9: subscribers of the newsletter are listed, and can be downloaded as a file',
+  { tag: '@journey' },
+  async ({ admin: page }) => {
+    const [email, token] = [`reader.${randomUUID()}@example.in`, randomUUID()];
+    await readDemo(
+      `insert into newsletter_subscribers (email, status, unsubscribe_token, confirmed_at, created_at)
      values (?, 'confirmed', ?, 1762540200000, unixepoch() * 1000)`,
-    ...[email, token],
-  );
-  await openAdmin(page, 'newsletter');
-  await expect(rowOf(page, email)).toContainText('8 November 2025');
-  await expectAccessible(page);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download CSV' }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^newsletter-20\d\d-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith(CSV_START)).toBe(true);
-  const row = parseCsv(text, { mostRows: 100_000 }).find(({ cells }) => cells[0] === email);
-  expect(row?.cells).toEqual([email, '2025-11-08', `${SHOP_URL}/api/newsletter/unsubscribe?token=${token}`]);
-});
+      ...[email, token],
+    );
+    await openAdmin(page, 'newsletter');
+    await expect(rowOf(page, email)).toContainText('8 November 2025');
+    await expectAccessible(page);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^newsletter-20\d\d-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith(CSV_START)).toBe(true);
+    const row = parseCsv(text, { mostRows: 100_000 }).find(({ cells }) => cells[0] === email);
+    expect(row?.cells).toEqual([
+      email,
+      '2025-11-08',
+      `${SHOP_URL}/api/newsletter/unsubscribe?token=${token}`,
+    ]);
+  },
+);
 
 test('whoever asks the owner is taken off the list', async ({ admin: page }) => {
   const email = `reader.${randomUUID()}@example.in`;

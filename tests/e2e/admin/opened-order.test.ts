@@ -32,29 +32,31 @@ async function openFarDown(admin: Page) {
   return { dialog, address, expectList };
 }
 
-test('A2: Back closes an order and leaves the list as it stood; Forward opens it again, and so does a reload @both', async ({
-  admin,
-}) => {
-  const { dialog, address, expectList } = await openFarDown(admin);
-  await admin.goBack();
-  await expectList();
-  await admin.goForward();
-  await expect(dialog).toBeVisible();
-  // Closed by its button it leaves nothing in the history that has to be passed again.
-  await dialogButton(admin, 'Close').click();
-  await expectList();
-  await admin.goForward();
-  await expect(dialog).toBeVisible();
-  await admin.reload();
-  await isAwake(admin);
-  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expect(admin).toHaveURL(address);
-  await admin.goBack();
-  await expect(admin.getByRole('dialog')).toHaveCount(0);
-  await expect(admin).toHaveURL(LIST);
-  await admin.goBack();
-  await expect(admin).toHaveURL('/admin/dashboard');
-});
+test(
+  'A2: Back closes an order and leaves the list as it stood; Forward opens it again, and so does a reload @both',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { dialog, address, expectList } = await openFarDown(admin);
+    await admin.goBack();
+    await expectList();
+    await admin.goForward();
+    await expect(dialog).toBeVisible();
+    // Closed by its button it leaves nothing in the history that has to be passed again.
+    await dialogButton(admin, 'Close').click();
+    await expectList();
+    await admin.goForward();
+    await expect(dialog).toBeVisible();
+    await admin.reload();
+    await isAwake(admin);
+    await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(admin).toHaveURL(address);
+    await admin.goBack();
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await expect(admin).toHaveURL(LIST);
+    await admin.goBack();
+    await expect(admin).toHaveURL('/admin/dashboard');
+  },
+);
 
 test('A2: Back asks before it discards a note that was typed, and closes a dialog above the order first', async ({
   admin,

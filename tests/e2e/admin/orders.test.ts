@@ -39,150 +39,160 @@ test('the owner allows somebody more orders on delivery, and takes it back', asy
   expect((await order()).body).toMatchObject({ error: 'COD_LIMIT' });
 });
 
-test('G12: the owner says that an order is packed, and sees live when its shopper cancels it', async ({
-  admin,
-  browser,
-}) => {
-  const { id, link } = await ownCashOrder();
-  await openOrders(admin, id);
-  const row = orderRow(admin, id);
-  await row.getByRole('button', { name: `Details of ${id}` }).click();
-  const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
-  await dialog.getByRole('button', { name: 'Packed', exact: true }).click();
-  await expectTold(admin, new RegExp(`Order ${id}: packed\\.`));
-  await expect(dialog.getByText(/^Packed \d/)).toBeVisible();
-  await expectAccessible(admin);
+test(
+  'G12: the owner says that an order is packed, and sees live when its shopper cancels it',
+  { tag: '@journey' },
+  async ({ admin, browser }) => {
+    const { id, link } = await ownCashOrder();
+    await openOrders(admin, id);
+    const row = orderRow(admin, id);
+    await row.getByRole('button', { name: `Details of ${id}` }).click();
+    const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
+    await dialog.getByRole('button', { name: 'Packed', exact: true }).click();
+    await expectTold(admin, new RegExp(`Order ${id}: packed\\.`));
+    await expect(dialog.getByText(/^Packed \d/)).toBeVisible();
+    await expectAccessible(admin);
 
-  const shopper = await browser.newPage();
-  await shopper.goto(link);
-  await expect(shopper.getByText('Your order is packed.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mark as not packed yet' }).click();
-  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Unpacked again');
+    const shopper = await browser.newPage();
+    await shopper.goto(link);
+    await expect(shopper.getByText('Your order is packed.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as not packed yet' }).click();
+    await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Unpacked again');
 
-  await shopper.reload();
-  await shopper.getByText('Cancel this order').click();
-  await shopper.getByRole('button', { name: 'Yes, cancel my order' }).click();
-  await expect(shopper.getByText('Your order is cancelled.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'History' })).toContainText(
-    'Processing → Cancelled by user',
-  );
-  await expect(dialog.getByRole('button', { name: 'Packed', exact: true })).toHaveCount(0);
-  await shopper.close();
-});
+    await shopper.reload();
+    await shopper.getByText('Cancel this order').click();
+    await shopper.getByRole('button', { name: 'Yes, cancel my order' }).click();
+    await expect(shopper.getByText('Your order is cancelled.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'History' })).toContainText(
+      'Processing → Cancelled by user',
+    );
+    await expect(dialog.getByRole('button', { name: 'Packed', exact: true })).toHaveCount(0);
+    await shopper.close();
+  },
+);
 
-test('A2, A4: an order is found, packed, sent and delivered from the list and its dialog', async ({
-  admin,
-}) => {
-  const { id, email } = await placeAndPay();
-  await openOrders(admin);
-  await expectAccessible(admin);
-  await admin.getByLabel('Search by order').fill(email.toUpperCase());
-  const row = orderRow(admin, id);
-  await expect(row).toContainText(email);
-  await expect(admin.getByRole('row').filter({ hasText: 'JH-' })).toHaveCount(1);
-  await expect(admin).toHaveURL(/search=/);
+test(
+  'A2, A4: an order is found, packed, sent and delivered from the list and its dialog',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { id, email } = await placeAndPay();
+    await openOrders(admin);
+    await expectAccessible(admin);
+    await admin.getByLabel('Search by order').fill(email.toUpperCase());
+    const row = orderRow(admin, id);
+    await expect(row).toContainText(email);
+    await expect(admin.getByRole('row').filter({ hasText: 'JH-' })).toHaveCount(1);
+    await expect(admin).toHaveURL(/search=/);
 
-  const status = row.getByLabel(`Status of ${id}`);
-  await expect(status).toHaveValue('paid');
-  await status.selectOption('processing');
-  await expect(status).toHaveValue('processing');
-  await expectTold(admin, new RegExp(`Order ${id}: Processing\\.`));
-  await expect(status).toHaveAttribute('aria-busy', 'false');
-  await status.selectOption('shipped');
-  const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
-  await expect(tracking).toContainText(
-    `“Your order ${id} with Jhilmil has left us and is on its way to you.”`,
-  );
-  await expect(tracking.getByLabel('Mark as shipped')).toBeChecked();
-  await tracking.getByRole('button', { name: 'Cancel' }).click();
-  await expect(status).toHaveValue('processing');
-  await row.getByRole('button', { name: `Tracking of ${id}` }).click();
-  await expectAccessible(admin);
-  await tracking.getByLabel('Tracking link').fill('http://track.example/1');
-  await tracking.getByRole('button', { name: 'Save' }).click();
-  await expect(tracking.getByRole('alert')).toHaveText(
-    'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
-  );
-  await tracking.getByLabel('Tracking link').fill('https://track.example/1');
-  await tracking.getByRole('button', { name: 'Save' }).click();
-  await expect(tracking).toBeHidden();
-  await expectTold(admin, new RegExp(`Order ${id}: Shipped\\. The customer is told by mail\\. Tracking of`));
-  await expect(status).toHaveValue('shipped');
+    const status = row.getByLabel(`Status of ${id}`);
+    await expect(status).toHaveValue('paid');
+    await status.selectOption('processing');
+    await expect(status).toHaveValue('processing');
+    await expectTold(admin, new RegExp(`Order ${id}: Processing\\.`));
+    await expect(status).toHaveAttribute('aria-busy', 'false');
+    await status.selectOption('shipped');
+    const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
+    await expect(tracking).toContainText(
+      `“Your order ${id} with Jhilmil has left us and is on its way to you.”`,
+    );
+    await expect(tracking.getByLabel('Mark as shipped')).toBeChecked();
+    await tracking.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('processing');
+    await row.getByRole('button', { name: `Tracking of ${id}` }).click();
+    await expectAccessible(admin);
+    await tracking.getByLabel('Tracking link').fill('http://track.example/1');
+    await tracking.getByRole('button', { name: 'Save' }).click();
+    await expect(tracking.getByRole('alert')).toHaveText(
+      'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
+    );
+    await tracking.getByLabel('Tracking link').fill('https://track.example/1');
+    await tracking.getByRole('button', { name: 'Save' }).click();
+    await expect(tracking).toBeHidden();
+    await expectTold(
+      admin,
+      new RegExp(`Order ${id}: Shipped\\. The customer is told by mail\\. Tracking of`),
+    );
+    await expect(status).toHaveValue('shipped');
 
-  await row.getByRole('button', { name: `Details of ${id}` }).click();
-  const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
-  await expect(dialog.getByRole('region', { name: 'Items of the order' })).toBeVisible();
-  await expectAccessible(admin);
-  const note = dialog.getByLabel('New note');
-  const added = await holdAnswer(admin, /\/notes$/);
-  await note.fill('Left with the neighbour.');
-  await dialog.getByRole('button', { name: 'Add note' }).click();
-  await added.asked;
-  await note.fill('She calls again.');
-  await added.letGo();
-  await expect(admin.getByText('Note saved.')).toBeVisible();
-  await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
-  await expect(note).toHaveValue('She calls again.');
-  await dialog.getByRole('button', { name: 'Add note' }).click();
-  await expect(dialog.getByText('She calls again.').first()).toBeVisible();
-  await expect(note).toHaveValue('');
-  const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
-  await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
-  await expect(sure).toContainText(`“Your order ${id} has been delivered.`);
-  await sure.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByLabel(`Status of ${id}`)).toHaveValue('shipped');
-  await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
-  await sure.getByRole('button', { name: 'Change status' }).click();
-  await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
-  await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
-  await expect(dialog.getByLabel(`Status of ${id}`)).toHaveAttribute('aria-busy', 'false');
-  await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
-  await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
-  await sure.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
-    'href',
-    'https://track.example/1',
-  );
-  await admin.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(status).toHaveValue('delivered');
-  const sent = await waitForMail(admin.request, email, /is on its way/);
-  expect(sent.text).toContain('https://track.example/1');
-  await waitForMail(admin.request, email, /has arrived/);
-});
+    await row.getByRole('button', { name: `Details of ${id}` }).click();
+    const dialog = admin.getByRole('dialog', { name: `Order ${id}` });
+    await expect(dialog.getByRole('region', { name: 'Items of the order' })).toBeVisible();
+    await expectAccessible(admin);
+    const note = dialog.getByLabel('New note');
+    const added = await holdAnswer(admin, /\/notes$/);
+    await note.fill('Left with the neighbour.');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await added.asked;
+    await note.fill('She calls again.');
+    await added.letGo();
+    await expect(admin.getByText('Note saved.')).toBeVisible();
+    await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
+    await expect(note).toHaveValue('She calls again.');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await expect(dialog.getByText('She calls again.').first()).toBeVisible();
+    await expect(note).toHaveValue('');
+    const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
+    await expect(sure).toContainText(`“Your order ${id} has been delivered.`);
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByLabel(`Status of ${id}`)).toHaveValue('shipped');
+    await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
+    await sure.getByRole('button', { name: 'Change status' }).click();
+    await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
+    await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
+    await expect(dialog.getByLabel(`Status of ${id}`)).toHaveAttribute('aria-busy', 'false');
+    await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
+    await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
+      'href',
+      'https://track.example/1',
+    );
+    await admin.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(status).toHaveValue('delivered');
+    const sent = await waitForMail(admin.request, email, /is on its way/);
+    expect(sent.text).toContain('https://track.example/1');
+    await waitForMail(admin.request, email, /has arrived/);
+  },
+);
 
-test('A4, A8: a status shows at once and goes back when it cannot be saved @desktop', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/503|409/);
-  const { id, email } = await placeUnpaid();
-  await openOrders(admin, email);
-  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
-  await expect(status).toHaveValue('pending_payment_gateway');
-  const held = Promise.withResolvers<undefined>();
-  await admin.route(`**/api/admin/orders/${id}`, async (route) => {
-    await held.promise;
-    await route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } });
-  });
-  await status.selectOption('failed');
-  await expect(status).toHaveValue('failed');
-  held.resolve(undefined);
-  await expectTold(admin, /Failed to update order status: A short break\./);
-  await expect(status).toHaveValue('pending_payment_gateway');
-  await admin.unroute(`**/api/admin/orders/${id}`);
+test(
+  'A4, A8: a status shows at once and goes back when it cannot be saved @desktop',
+  { tag: '@journey' },
+  async ({ admin, problems }) => {
+    problems.allow(/503|409/);
+    const { id, email } = await placeUnpaid();
+    await openOrders(admin, email);
+    const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
+    await expect(status).toHaveValue('pending_payment_gateway');
+    const held = Promise.withResolvers<undefined>();
+    await admin.route(`**/api/admin/orders/${id}`, async (route) => {
+      await held.promise;
+      await route.fulfill({
+        status: 503,
+        json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' },
+      });
+    });
+    await status.selectOption('failed');
+    await expect(status).toHaveValue('failed');
+    held.resolve(undefined);
+    await expectTold(admin, /Failed to update order status: A short break\./);
+    await expect(status).toHaveValue('pending_payment_gateway');
+    await admin.unroute(`**/api/admin/orders/${id}`);
 
-  await status.selectOption('paid');
-  const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText('No payment has come in for this order.');
-  await expect(status).toHaveValue('paid');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(status).toHaveValue('pending_payment_gateway');
-  await status.selectOption('paid');
-  await dialog.getByRole('button', { name: 'Change status' }).click();
-  await expectTold(admin, new RegExp(`Order ${id}: Paid\\.`));
-  await expect(status).toHaveValue('paid');
-});
+    await status.selectOption('paid');
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog).toContainText('No payment has come in for this order.');
+    await expect(status).toHaveValue('paid');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('pending_payment_gateway');
+    await status.selectOption('paid');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expectTold(admin, new RegExp(`Order ${id}: Paid\\.`));
+    await expect(status).toHaveValue('paid');
+  },
+);
 
 test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop', async ({
   admin,

@@ -56,7 +56,7 @@ test(
 
 test(
   'A2: a packing slip and a label to print; the slip has the total that its bill will have, without what was refunded before',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ admin }) => {
     const { id } = await placeAndPay();
     const [order] = await readDemo('select final_amount_paise paise from orders where id = ?', id);
@@ -97,7 +97,7 @@ test(
 
 test(
   'a gift is packed as it was asked for: its note on the slip, and no price where none may be',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ admin }) => {
     await offerCashOnDelivery();
     const placed = await placeOnDelivery(ownPhone());

@@ -19,106 +19,109 @@ async function openRefund(admin: Page, id: string, amount: string) {
   return { dialog, press: () => dialog.getByRole('button', { name: 'Refund' }).click() };
 }
 
-test('A2, A8: a refund whose answer was lost is made once, whether the dialog stayed, was closed or was changed', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED|409/);
-  // Without live messages only the owner's own actions make the page read the order again.
-  await admin.routeWebSocket(/\/live$/, (socket) => {
-    socket.connectToServer();
-    socket.onMessage(() => undefined);
-  });
-  const { id, email } = await placeAndPay();
-  await openOrders(admin, email);
-  await orderRow(admin, id)
-    .getByRole('button', { name: `Details of ${id}` })
-    .click();
-  const order = admin.getByRole('dialog', { name: `Order ${id}` });
-  const made = (amount: string) => order.getByText(`Refund of ₹${amount}: `);
+test(
+  'A2, A8: a refund whose answer was lost is made once, whether the dialog stayed, was closed or was changed',
+  { tag: '@journey' },
+  async ({ admin, problems }) => {
+    problems.allow(/ERR_FAILED|409/);
+    // Without live messages only the owner's own actions make the page read the order again.
+    await admin.routeWebSocket(/\/live$/, (socket) => {
+      socket.connectToServer();
+      socket.onMessage(() => undefined);
+    });
+    const { id, email } = await placeAndPay();
+    await openOrders(admin, email);
+    await orderRow(admin, id)
+      .getByRole('button', { name: `Details of ${id}` })
+      .click();
+    const order = admin.getByRole('dialog', { name: `Order ${id}` });
+    const made = (amount: string) => order.getByText(`Refund of ₹${amount}: `);
 
-  // The dialog is closed, and the refund asked for again.
-  await admin.route('**/refunds', loseAnswer, { times: 1 });
-  const first = await openRefund(admin, id, '10');
-  await first.press();
-  await expectTold(admin, /It may have been refunded all the same\. Press Refund again without/);
-  await expect(first.dialog.getByText('did not come.')).toBeVisible();
-  await expect(made('10.00')).toHaveCount(1);
-  await expectAccessible(admin);
-  await first.dialog.getByRole('button', { name: 'Cancel' }).click();
-  const again = await openRefund(admin, id, '10');
-  await expect(again.dialog.getByText('did not come.')).toBeVisible();
-  await again.press();
-  await expectTold(admin, /₹10\.00 (?:of order|is on its way)/);
-  await expect(again.dialog).toBeHidden();
-  await expect(made('10.00')).toHaveCount(1);
+    // The dialog is closed, and the refund asked for again.
+    await admin.route('**/refunds', loseAnswer, { times: 1 });
+    const first = await openRefund(admin, id, '10');
+    await first.press();
+    await expectTold(admin, /It may have been refunded all the same\. Press Refund again without/);
+    await expect(first.dialog.getByText('did not come.')).toBeVisible();
+    await expect(made('10.00')).toHaveCount(1);
+    await expectAccessible(admin);
+    await first.dialog.getByRole('button', { name: 'Cancel' }).click();
+    const again = await openRefund(admin, id, '10');
+    await expect(again.dialog.getByText('did not come.')).toBeVisible();
+    await again.press();
+    await expectTold(admin, /₹10\.00 (?:of order|is on its way)/);
+    await expect(again.dialog).toBeHidden();
+    await expect(made('10.00')).toHaveCount(1);
 
-  // Pressed again, now with another amount.
-  await admin.route('**/refunds', loseAnswer, { times: 1 });
-  const second = await openRefund(admin, id, '11');
-  await second.press();
-  await expect(made('11.00')).toHaveCount(1);
-  await second.dialog.getByLabel('Amount').fill('12');
-  await second.press();
-  await expectTold(admin, /Not refunded again/);
-  await expect(second.dialog).toBeHidden();
-  await expect(made('11.00')).toHaveCount(1);
-  await expect(made('12.00')).toHaveCount(0);
+    // Pressed again, now with another amount.
+    await admin.route('**/refunds', loseAnswer, { times: 1 });
+    const second = await openRefund(admin, id, '11');
+    await second.press();
+    await expect(made('11.00')).toHaveCount(1);
+    await second.dialog.getByLabel('Amount').fill('12');
+    await second.press();
+    await expectTold(admin, /Not refunded again/);
+    await expect(second.dialog).toBeHidden();
+    await expect(made('11.00')).toHaveCount(1);
+    await expect(made('12.00')).toHaveCount(0);
 
-  // Pressed again unchanged; the refund after it is a new one.
-  await admin.route('**/refunds', loseAnswer, { times: 1 });
-  const third = await openRefund(admin, id, '13');
-  await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
-  await third.press();
-  await expect(third.dialog.getByText('did not come.')).toBeVisible();
-  await third.press();
-  await expect(third.dialog).toBeHidden();
-  const fourth = await openRefund(admin, id, '13');
-  await fourth.press();
-  await expect(fourth.dialog).toBeHidden();
-  await expect(made('13.00')).toHaveCount(2);
+    // Pressed again unchanged; the refund after it is a new one.
+    await admin.route('**/refunds', loseAnswer, { times: 1 });
+    const third = await openRefund(admin, id, '13');
+    await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
+    await third.press();
+    await expect(third.dialog.getByText('did not come.')).toBeVisible();
+    await third.press();
+    await expect(third.dialog).toBeHidden();
+    const fourth = await openRefund(admin, id, '13');
+    await fourth.press();
+    await expect(fourth.dialog).toBeHidden();
+    await expect(made('13.00')).toHaveCount(2);
 
-  // Another device makes a refund too, after this dialog was opened.
-  const fifth = await openRefund(admin, id, '14');
-  const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
-  await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
-  await fifth.press();
-  await expectTold(admin, /Failed to refund: This order has changed meanwhile\./);
-  await expect(made('14.00')).toHaveCount(1);
-  await expect(fifth.dialog.getByLabel('Amount')).toHaveValue('14');
-  await fifth.press();
-  await expect(fifth.dialog).toBeHidden();
-  await expect(made('14.00')).toHaveCount(2);
-});
+    // Another device makes a refund too, after this dialog was opened.
+    const fifth = await openRefund(admin, id, '14');
+    const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
+    await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
+    await fifth.press();
+    await expectTold(admin, /Failed to refund: This order has changed meanwhile\./);
+    await expect(made('14.00')).toHaveCount(1);
+    await expect(fifth.dialog.getByLabel('Amount')).toHaveValue('14');
+    await fifth.press();
+    await expect(fifth.dialog).toBeHidden();
+    await expect(made('14.00')).toHaveCount(2);
+  },
+);
 
-test('A2: everything that is left is a choice of its own, and asked about once more; the button says the sum', async ({
-  admin,
-}) => {
-  const { id, email } = await placeAndPay();
-  await openOrders(admin, email);
-  await orderRow(admin, id)
-    .getByRole('button', { name: `Details of ${id}` })
-    .click();
-  const order = admin.getByRole('dialog', { name: `Order ${id}` });
-  await order.getByRole('button', { name: 'Refund' }).click();
-  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog.getByText('Please say what is refunded.').first()).toBeVisible();
-  await dialog.getByLabel('What is refunded').selectOption('Everything');
-  await expect(dialog.getByLabel('Amount')).toBeHidden();
-  await dialog.getByLabel('Reason').fill('Out of stock');
-  await dialog.getByRole('button', { name: /^Refund ₹[\d,]+\.\d\d$/ }).click();
-  const sure = admin.getByRole('dialog', { name: 'Refund all of it?' });
-  await expectAccessible(admin);
-  await sure.getByRole('button', { name: 'Cancel' }).click();
-  await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(0);
-  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
-  await sure.getByRole('button', { name: /^Refund ₹/ }).click();
-  await expectTold(admin, /₹[\d,.]+ (?:of order|is on its way)/);
-  await expect(dialog).toBeHidden();
-  await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(1);
-});
+test(
+  'A2: everything that is left is a choice of its own, and asked about once more; the button says the sum',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { id, email } = await placeAndPay();
+    await openOrders(admin, email);
+    await orderRow(admin, id)
+      .getByRole('button', { name: `Details of ${id}` })
+      .click();
+    const order = admin.getByRole('dialog', { name: `Order ${id}` });
+    await order.getByRole('button', { name: 'Refund' }).click();
+    const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog.getByText('Please say what is refunded.').first()).toBeVisible();
+    await dialog.getByLabel('What is refunded').selectOption('Everything');
+    await expect(dialog.getByLabel('Amount')).toBeHidden();
+    await dialog.getByLabel('Reason').fill('Out of stock');
+    await dialog.getByRole('button', { name: /^Refund ₹[\d,]+\.\d\d$/ }).click();
+    const sure = admin.getByRole('dialog', { name: 'Refund all of it?' });
+    await expectAccessible(admin);
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(0);
+    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+    await sure.getByRole('button', { name: /^Refund ₹/ }).click();
+    await expectTold(admin, /₹[\d,.]+ (?:of order|is on its way)/);
+    await expect(dialog).toBeHidden();
+    await expect(order.getByText(/^Refund of ₹[\d,.]+: /)).toHaveCount(1);
+  },
+);
 
 /** Money that came too late, by a payment method for which Razorpay makes no refunds. */
 async function refuseReturn(orderId: string): Promise<void> {

@@ -49,41 +49,45 @@ const brokenNumbers = (admin: Page) =>
 const open = (admin: Page, period: string) => admin.goto(`/admin/tax?period=${period}`);
 
 test.describe('G1: the month for the accountant', () => {
-  test('shows what was sold and taxed, and both files are there to take along', async ({ admin }) => {
-    const month = '2019-10';
-    await haveMonth(month, 'regular');
-    await open(admin, month);
-    await expect(admin.getByRole('heading', { level: 1, name: 'GST · October 2019' })).toBeVisible();
-    const figures = admin.getByRole('table', { name: 'What the period comes to' });
-    await expect(
-      figures.getByRole('row', { name: /^Taxable value ₹[\d,.]+ -?₹[\d,.]+ ₹[\d,.]+$/ }),
-    ).toBeVisible();
-    const [bills, notes] = await issuedIn(month);
-    await expect(
-      admin.getByText(`${countOf(bills, 'bill')}, ${countOf(notes, 'credit note')}`, { exact: true }),
-    ).toBeVisible();
-    await expect(figures).not.toContainText('Documents');
-    const goods = admin.getByRole('table', { name: '12 · Goods by HSN code' });
-    await expect(goods).toContainText('Imitation jewellery');
-    // The return counts goods by unit, so each row names its unit.
-    const rows = await goods.getByRole('rowheader').allTextContents();
-    expect(rows.every((row) => /in (?:numbers|pairs|sets|packs) \((?:NOS|PRS|SET|PAC)\)/.test(row))).toBe(
-      true,
-    );
-    expect(new Set(rows).size).toBe(rows.length);
-    for (const [name, start] of [
-      ['GSTR-1 as JSON', '{"gstin":"29'],
-      ['As CSV in a zip', 'PK'],
-    ] as const) {
-      const [download] = await Promise.all([
-        admin.waitForEvent('download'),
-        admin.getByRole('link', { name }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^GSTR1-29[0-9A-Z]{13}-10\d{4}\.(?:json|zip)$/);
-      expect((await readFile(await download.path(), 'latin1')).startsWith(start), name).toBe(true);
-    }
-    await expectFits(admin);
-  });
+  test(
+    'shows what was sold and taxed, and both files are there to take along',
+    { tag: '@journey' },
+    async ({ admin }) => {
+      const month = '2019-10';
+      await haveMonth(month, 'regular');
+      await open(admin, month);
+      await expect(admin.getByRole('heading', { level: 1, name: 'GST · October 2019' })).toBeVisible();
+      const figures = admin.getByRole('table', { name: 'What the period comes to' });
+      await expect(
+        figures.getByRole('row', { name: /^Taxable value ₹[\d,.]+ -?₹[\d,.]+ ₹[\d,.]+$/ }),
+      ).toBeVisible();
+      const [bills, notes] = await issuedIn(month);
+      await expect(
+        admin.getByText(`${countOf(bills, 'bill')}, ${countOf(notes, 'credit note')}`, { exact: true }),
+      ).toBeVisible();
+      await expect(figures).not.toContainText('Documents');
+      const goods = admin.getByRole('table', { name: '12 · Goods by HSN code' });
+      await expect(goods).toContainText('Imitation jewellery');
+      // The return counts goods by unit, so each row names its unit.
+      const rows = await goods.getByRole('rowheader').allTextContents();
+      expect(rows.every((row) => /in (?:numbers|pairs|sets|packs) \((?:NOS|PRS|SET|PAC)\)/.test(row))).toBe(
+        true,
+      );
+      expect(new Set(rows).size).toBe(rows.length);
+      for (const [name, start] of [
+        ['GSTR-1 as JSON', '{"gstin":"29'],
+        ['As CSV in a zip', 'PK'],
+      ] as const) {
+        const [download] = await Promise.all([
+          admin.waitForEvent('download'),
+          admin.getByRole('link', { name }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(/^GSTR1-29[0-9A-Z]{13}-10\d{4}\.(?:json|zip)$/);
+        expect((await readFile(await download.path(), 'latin1')).startsWith(start), name).toBe(true);
+      }
+      await expectFits(admin);
+    },
+  );
 
   test('a quarter whose months are filed one by one has its sheets, and no file for the portal', async ({
     admin,

@@ -12,39 +12,41 @@ const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).
 /** On a phone the filters are folded. */
 const unfold = (admin: Page) => admin.getByRole('button', { name: 'More filters' }).click();
 
-test('16.6: the changes of a piece and who made them are a link away, in sentences, and as a file', async ({
-  admin,
-}) => {
-  const { id, name, remove } = await addProduct(admin, { pricePaise: 499_00 });
-  const changes = [{ id, pricePaise: 449_00 }];
-  await callApi(admin, 'POST', 'admin/products/bulk', { changes });
-  await open(admin, `/admin/products/edit/${String(id)}`);
-  await admin.getByRole('main').getByRole('link', { name: 'History' }).click();
-  await expect(admin.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  await expect(admin.getByLabel('Piece')).toHaveValue(name);
-  const told = changesOf(admin);
-  await expect(told).toHaveCount(2);
-  await expect(told.first()).toContainText(`changed the price of ${name} from ₹499.00 to ₹449.00`);
-  await expect(told.last()).toContainText(`added ${name}`);
-  await expect(told.first().getByRole('link', { name })).toHaveAttribute(
-    'href',
-    `/admin/products/edit/${String(id)}`,
-  );
-  await expect(admin.getByRole('main')).not.toContainText('{');
-  await expectAccessible(admin);
-  expect(await spill(admin)).toBeLessThanOrEqual(0);
+test(
+  '16.6: the changes of a piece and who made them are a link away, in sentences, and as a file',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { id, name, remove } = await addProduct(admin, { pricePaise: 499_00 });
+    const changes = [{ id, pricePaise: 449_00 }];
+    await callApi(admin, 'POST', 'admin/products/bulk', { changes });
+    await open(admin, `/admin/products/edit/${String(id)}`);
+    await admin.getByRole('main').getByRole('link', { name: 'History' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await expect(admin.getByLabel('Piece')).toHaveValue(name);
+    const told = changesOf(admin);
+    await expect(told).toHaveCount(2);
+    await expect(told.first()).toContainText(`changed the price of ${name} from ₹499.00 to ₹449.00`);
+    await expect(told.last()).toContainText(`added ${name}`);
+    await expect(told.first().getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/admin/products/edit/${String(id)}`,
+    );
+    await expect(admin.getByRole('main')).not.toContainText('{');
+    await expectAccessible(admin);
+    expect(await spill(admin)).toBeLessThanOrEqual(0);
 
-  const file = admin.getByRole('link', { name: 'Export CSV' });
-  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?product=${String(id)}`);
-  const csv = await admin.request.get((await file.getAttribute('href')) ?? '');
-  expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(3);
-  await admin.getByRole('button', { name: 'Remove' }).click();
-  await unfold(admin);
-  await admin.getByLabel('Kind').selectOption('audit');
-  await expect(told.first()).toContainText('downloaded a part of this trail');
-  await expect(admin).toHaveURL(`${PAGE}?kind=audit`);
-  await remove();
-});
+    const file = admin.getByRole('link', { name: 'Export CSV' });
+    await expect(file).toHaveAttribute('href', `/api/admin/audit/export?product=${String(id)}`);
+    const csv = await admin.request.get((await file.getAttribute('href')) ?? '');
+    expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(3);
+    await admin.getByRole('button', { name: 'Remove' }).click();
+    await unfold(admin);
+    await admin.getByLabel('Kind').selectOption('audit');
+    await expect(told.first()).toContainText('downloaded a part of this trail');
+    await expect(admin).toHaveURL(`${PAGE}?kind=audit`);
+    await remove();
+  },
+);
 
 test('16.6: by order number and day; what is no number is said beside its field', async ({ admin }) => {
   const { id } = await placeAndPay();

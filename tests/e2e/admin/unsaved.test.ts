@@ -33,23 +33,27 @@ for (const [section, label] of [
   ['products/add', 'Name'],
   ['settings', 'Standard Shipping Fee (₹)'],
 ] as const) {
-  test(`A2: a link gives up what was typed on ${section} only when the owner says so`, async ({ admin }) => {
-    await leaveSilently(admin);
-    await openAdmin(admin, section);
-    const field = admin.getByLabel(label, { exact: true });
-    await field.fill('77');
-    const link = admin.locator('a[href^="/"]').filter({ visible: true }).first();
-    await link.click();
-    await expectAccessible(admin);
-    await question(admin).getByRole('button', { name: 'Keep Editing' }).click();
-    await expect(question(admin)).toHaveCount(0);
-    await expect(field).toHaveValue('77');
+  test(
+    `A2: a link gives up what was typed on ${section} only when the owner says so`,
+    { tag: '@journey' },
+    async ({ admin }) => {
+      await leaveSilently(admin);
+      await openAdmin(admin, section);
+      const field = admin.getByLabel(label, { exact: true });
+      await field.fill('77');
+      const link = admin.locator('a[href^="/"]').filter({ visible: true }).first();
+      await link.click();
+      await expectAccessible(admin);
+      await question(admin).getByRole('button', { name: 'Keep Editing' }).click();
+      await expect(question(admin)).toHaveCount(0);
+      await expect(field).toHaveValue('77');
 
-    const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
-    await link.click();
-    await question(admin).getByRole('button', { name: 'Discard' }).click();
-    await admin.waitForURL(address);
-  });
+      const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+      await link.click();
+      await question(admin).getByRole('button', { name: 'Discard' }).click();
+      await admin.waitForURL(address);
+    },
+  );
 }
 
 test('A2: another colour and Logout ask before they give up what was typed, and do nothing until then', async ({

@@ -71,28 +71,34 @@ test('the list of orders has its buttons on a tablet, and fits there @desktop', 
   expect(await spill(admin)).toBe(0);
 });
 
-test('lists fit between a tablet and a wide window, where the sections stand beside them @desktop', async ({
-  admin,
-}) => {
-  await admin.setViewportSize({ width: 1024, height: 768 });
-  for (const path of ['orders?status=delivered', 'customers', 'products?search=necklace']) {
-    await open(admin, `/admin/${path}`);
-    await expect(admin.getByRole('row').nth(1)).toBeVisible();
-    expect(await spill(admin), path).toBe(0);
-  }
-});
-
-test('all sections are in sight in the window of a small laptop @desktop', async ({ admin }) => {
-  await open(admin, '/admin/coupons');
-  const sections = admin.getByRole('navigation', { name: 'Admin', exact: true });
-  for (const [width, height] of [
-    [1366, 768],
-    [1280, 720],
-  ] as const) {
-    await admin.setViewportSize({ width, height });
-    for (const name of ['Dashboard', 'Health']) {
-      await expect(sections.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+test(
+  'lists fit between a tablet and a wide window, where the sections stand beside them @desktop',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    await admin.setViewportSize({ width: 1024, height: 768 });
+    for (const path of ['orders?status=delivered', 'customers', 'products?search=necklace']) {
+      await open(admin, `/admin/${path}`);
+      await expect(admin.getByRole('row').nth(1)).toBeVisible();
+      expect(await spill(admin), path).toBe(0);
     }
-    expect(await sections.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
-  }
-});
+  },
+);
+
+test(
+  'all sections are in sight in the window of a small laptop @desktop',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    await open(admin, '/admin/coupons');
+    const sections = admin.getByRole('navigation', { name: 'Admin', exact: true });
+    for (const [width, height] of [
+      [1366, 768],
+      [1280, 720],
+    ] as const) {
+      await admin.setViewportSize({ width, height });
+      for (const name of ['Dashboard', 'Health']) {
+        await expect(sections.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+      }
+      expect(await sections.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+    }
+  },
+);

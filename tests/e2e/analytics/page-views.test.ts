@@ -33,17 +33,19 @@ async function storedOf(page: Page) {
   );
 }
 
-test('A3, A7: a page that is opened is stored with its path, query and session, and without secrets', async ({
-  page,
-}) => {
-  const sent = watchBeacons(page);
-  const answered = page.waitForResponse(`**${BEACON}`);
-  await page.goto('/collections?sort=price-asc&token=s3cr3t&email=asha@example.in');
-  expect((await answered).status()).toBe(204);
-  expect(await keptSession(page)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-  expect(await storedOf(page)).toEqual([{ path: '/collections?sort=price-asc', user_id: null }]);
-  expect(sent).toHaveLength(1);
-});
+test(
+  'A3, A7: a page that is opened is stored with its path, query and session, and without secrets',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const sent = watchBeacons(page);
+    const answered = page.waitForResponse(`**${BEACON}`);
+    await page.goto('/collections?sort=price-asc&token=s3cr3t&email=asha@example.in');
+    expect((await answered).status()).toBe(204);
+    expect(await keptSession(page)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(await storedOf(page)).toEqual([{ path: '/collections?sort=price-asc', user_id: null }]);
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test('A4: it is sent 100 ms after the page is there', async ({ page }) => {
   const sent = watchBeacons(page);

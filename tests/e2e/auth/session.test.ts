@@ -11,32 +11,36 @@ import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const SESSION = '**/api/session';
 
-test('S4: signing in and out reaches all tabs at once', async ({ page, context, problems }) => {
-  // A tab may still ask for something while the shopper signs out in the other.
-  problems.allow(/401/);
-  const email = await openAccount();
-  const other = await context.newPage();
-  problems.watch(other);
-  await other.goto('/contact');
-  const menu = await openMenu(other);
-  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+test(
+  'S4: signing in and out reaches all tabs at once',
+  { tag: '@journey' },
+  async ({ page, context, problems }) => {
+    // A tab may still ask for something while the shopper signs out in the other.
+    problems.allow(/401/);
+    const email = await openAccount();
+    const other = await context.newPage();
+    problems.watch(other);
+    await other.goto('/contact');
+    const menu = await openMenu(other);
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
 
-  await page.goto('/login');
-  await fillLogin(page, email);
-  await page.waitForURL('/');
-  await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
-  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await page.goto('/login');
+    await fillLogin(page, email);
+    await page.waitForURL('/');
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
 
-  await page.goto('/profile');
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await other.waitForURL('/');
-  // The other tab shows nothing personal any more.
-  await expect(page.getByText('Please log in to see your account.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
-  await expect(page.getByText('Namaste')).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login?next=%2Fprofile');
-});
+    await page.goto('/profile');
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL('/');
+    // The other tab shows nothing personal any more.
+    await expect(page.getByText('Please log in to see your account.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
+    await expect(page.getByText('Namaste')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login?next=%2Fprofile');
+  },
+);
 
 test('S4: a page of one person is taken away when somebody else signs in in another tab', async ({
   page,
@@ -86,21 +90,25 @@ test('S2: the tab bar leads to the login, and once signed in to the account', as
   await expect(links.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('D3: a visitor costs no call, whoever is signed in one per page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/session')) asked.push(request.url());
-  });
-  const network = watchNetwork(page);
-  await page.goto('/contact');
-  await network.untilQuiet();
-  expect(asked).toHaveLength(0);
-  await signInAsNew(page);
-  await page.reload();
-  await expect.poll(() => asked).toHaveLength(1);
-  await network.untilQuiet();
-  expect(asked).toHaveLength(1);
-});
+test(
+  'D3: a visitor costs no call, whoever is signed in one per page',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/session')) asked.push(request.url());
+    });
+    const network = watchNetwork(page);
+    await page.goto('/contact');
+    await network.untilQuiet();
+    expect(asked).toHaveLength(0);
+    await signInAsNew(page);
+    await page.reload();
+    await expect.poll(() => asked).toHaveLength(1);
+    await network.untilQuiet();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test('S9: a session that cannot be asked for is kept, and asked for again @desktop', async ({
   page,

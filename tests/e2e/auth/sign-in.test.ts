@@ -53,33 +53,37 @@ test('S2: the login leads to its other pages and back to where one came from, an
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('S5, S8: a login that fails says why and keeps what was typed', async ({ page, problems }) => {
-  problems.allow(/sign-in\/email/);
-  const email = await openAccount();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expectToast(page, 'Missing FieldsPlease enter both email and password.');
+test(
+  'S5, S8: a login that fails says why and keeps what was typed',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/sign-in\/email/);
+    const email = await openAccount();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectToast(page, 'Missing FieldsPlease enter both email and password.');
 
-  await fillLogin(page, email, 'not-my-password');
-  await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(password).toHaveValue('not-my-password');
-  // For whoever reads slower than the message stays.
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toHaveAccessibleDescription('Please check both.');
+    await fillLogin(page, email, 'not-my-password');
+    await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(password).toHaveValue('not-my-password');
+    // For whoever reads slower than the message stays.
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAccessibleDescription('Please check both.');
 
-  problems.allow(/ERR_FAILED|Failed to load/);
-  await page.route('**/api/auth/sign-in/email', (route) => route.abort());
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expectToast(page, 'Please check your internet connection');
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
-  await page.unroute('**/api/auth/sign-in/email');
-  await fillLogin(page, email);
-  await page.waitForURL('/');
-});
+    problems.allow(/ERR_FAILED|Failed to load/);
+    await page.route('**/api/auth/sign-in/email', (route) => route.abort());
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectToast(page, 'Please check your internet connection');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+    await page.unroute('**/api/auth/sign-in/email');
+    await fillLogin(page, email);
+    await page.waitForURL('/');
+  },
+);
 
 test('S2: each password can be shown and hidden @desktop', async ({ page }) => {
   await page.goto('/signup');
@@ -97,61 +101,61 @@ test('S2: each password can be shown and hidden @desktop', async ({ page }) => {
   await expect(page.getByLabel('Confirm new password')).toHaveAttribute('type', 'text');
 });
 
-test('S2: a forgotten password is replaced by mail; old sessions end and the link works once', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/reset-password/);
-  const email = await openAccount();
-  const elsewhere = await openSession(email, 'A browser elsewhere');
-  expect(await isSignedIn(elsewhere)).toBe(true);
+test(
+  'S2: a forgotten password is replaced by mail; old sessions end and the link works once',
+  { tag: '@journey' },
+  async ({ page, request, problems }) => {
+    problems.allow(/reset-password/);
+    const email = await openAccount();
+    const elsewhere = await openSession(email, 'A browser elsewhere');
+    expect(await isSignedIn(elsewhere)).toBe(true);
 
-  await page.goto('/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(
-    page.getByText(
-      'If an account with that email exists, a password reset link has been sent. Please check your inbox (and spam folder).',
-    ),
-  ).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(
+      page.getByText(
+        'If an account with that email exists, a password reset link has been sent. Please check your inbox (and spam folder).',
+      ),
+    ).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
 
-  const link = linkIn(await waitForMail(request, email, /new password/));
-  const fill = async (password: string, again: string) => {
-    await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm new password').fill(again);
-    await page.getByRole('button', { name: 'Update Password' }).click();
-  };
-  await page.goto(link);
-  await expect(page).toHaveURL('/update-password');
-  await fill('a-new-start', 'another-start');
-  await expectToast(page, 'Passwords do not match');
-  const line = page.getByRole('alert').filter({ hasText: /\S/ });
-  await expect(line).toHaveText('This is another one.');
-  await expect(line).toHaveId('confirm-password-error');
-  await fill('short', 'short');
-  await expectToast(page, 'Password too shortPassword should be at least 6 characters.');
-  await expect(line).toHaveText('6 characters or more, please.');
-  await expect(line).toHaveId('new-password-error');
-  await fill('a-new-start', 'a-new-start');
-  await page.waitForURL('/login?notice=password-updated');
+    const link = linkIn(await waitForMail(request, email, /new password/));
+    const fill = async (password: string, again: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password').fill(again);
+      await page.getByRole('button', { name: 'Update Password' }).click();
+    };
+    await page.goto(link);
+    await expect(page).toHaveURL('/update-password');
+    await fill('a-new-start', 'another-start');
+    await expectToast(page, 'Passwords do not match');
+    const line = page.getByRole('alert').filter({ hasText: /\S/ });
+    await expect(line).toHaveText('This is another one.');
+    await expect(line).toHaveId('confirm-password-error');
+    await fill('short', 'short');
+    await expectToast(page, 'Password too shortPassword should be at least 6 characters.');
+    await expect(line).toHaveText('6 characters or more, please.');
+    await expect(line).toHaveId('new-password-error');
+    await fill('a-new-start', 'a-new-start');
+    await page.waitForURL('/login?notice=password-updated');
 
-  expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(false);
 
-  await page.goto(link);
-  await fill('a-third-one', 'a-third-one');
-  await page.waitForURL('/login?notice=reset-link-over');
-  const over = page.getByText('Unauthorized: Please use the password reset link from your email.');
-  await expect(over).toContainText('This one was used before, or has expired (60 minutes).');
-  await expect(over.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
-  await fillLogin(page, email, 'a-new-start');
-  await page.waitForURL('/');
-});
+    await page.goto(link);
+    await fill('a-third-one', 'a-third-one');
+    await page.waitForURL('/login?notice=reset-link-over');
+    const over = page.getByText('Unauthorized: Please use the password reset link from your email.');
+    await expect(over).toContainText('This one was used before, or has expired (60 minutes).');
+    await expect(over.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    await fillLogin(page, email, 'a-new-start');
+    await page.waitForURL('/');
+  },
+);
 
 test('S8: the page for a new password sends away who has no link', async ({ page }) => {
   await page.goto('/update-password');
@@ -175,32 +179,36 @@ test('S8: whoever is signed in is told there that their link is no good, and wit
   await expect(page).toHaveURL('/profile?tab=security');
 });
 
-test('S7: a code from the mail signs in without a password', async ({ page, request, problems }) => {
-  problems.allow(/email-otp/);
-  const email = await openAccount({ isVerified: true });
-  await page.goto('/login?next=%2Forders');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
-  await expect(page.locator('#code-email')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  const box = page.getByLabel('Code from the mail');
-  await expect(box).toBeFocused();
-  await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
-  const { subject } = await waitForMail(request, email, /is your code/);
-  // The phone has dropped the page while its owner read the mail.
-  await page.reload();
-  await expect(page.getByText(`a code is on its way to ${email}.`)).toBeVisible();
-  await expect(box).toBeFocused();
-  const code = /\d{6}/.exec(subject)?.[0] ?? '';
+test(
+  'S7: a code from the mail signs in without a password',
+  { tag: '@journey' },
+  async ({ page, request, problems }) => {
+    problems.allow(/email-otp/);
+    const email = await openAccount({ isVerified: true });
+    await page.goto('/login?next=%2Forders');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+    await expect(page.locator('#code-email')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    const box = page.getByLabel('Code from the mail');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+    const { subject } = await waitForMail(request, email, /is your code/);
+    // The phone has dropped the page while its owner read the mail.
+    await page.reload();
+    await expect(page.getByText(`a code is on its way to ${email}.`)).toBeVisible();
+    await expect(box).toBeFocused();
+    const code = /\d{6}/.exec(subject)?.[0] ?? '';
 
-  await box.fill(code === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
-  await box.fill(code);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('/orders');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-});
+    await box.fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+    await box.fill(code);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('/orders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+  },
+);
 
 test('S7: the second step waits for whoever fetches its code in another app, as long as that is taken', async ({
   page,
@@ -220,27 +228,31 @@ test('S7: the second step waits for whoever fetches its code in another app, as 
   await expect(box).toBeHidden();
 });
 
-test('A2: guarded pages send to the login and back, and never to another site', async ({ page, request }) => {
-  const guarded = ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE'];
-  for (const path of [...guarded, '/order-confirmation?order=JH-0000-NONE']) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect([response.status(), response.headers()['location']]).toEqual([
-      ...[302, `/login?next=${encodeURIComponent(path)}`],
-    ]);
-  }
-  // The shopper has paid, and signed out in another tab meanwhile.
-  await page.goto('/order-confirmation?order=JH-0000-NONE');
-  await expect(page.getByRole('status')).toContainText(['Please log in to see this order.']);
-  const email = await openAccount();
-  await page.goto('/login?next=%2F%2Fevil.example%2F');
-  await fillLogin(page, email);
-  await page.waitForURL('/');
-  // Signed in already: the login page leads on.
-  await page.goto('/login?next=%2Fprofile%3Ftab%3Dorders');
-  await expect(page).toHaveURL('/profile?tab=orders');
-  await page.goto('/signup');
-  await expect(page).toHaveURL('/profile');
-});
+test(
+  'A2: guarded pages send to the login and back, and never to another site',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    const guarded = ['/profile?tab=security', '/orders', '/orders/JH-0000-NONE'];
+    for (const path of [...guarded, '/order-confirmation?order=JH-0000-NONE']) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']]).toEqual([
+        ...[302, `/login?next=${encodeURIComponent(path)}`],
+      ]);
+    }
+    // The shopper has paid, and signed out in another tab meanwhile.
+    await page.goto('/order-confirmation?order=JH-0000-NONE');
+    await expect(page.getByRole('status')).toContainText(['Please log in to see this order.']);
+    const email = await openAccount();
+    await page.goto('/login?next=%2F%2Fevil.example%2F');
+    await fillLogin(page, email);
+    await page.waitForURL('/');
+    // Signed in already: the login page leads on.
+    await page.goto('/login?next=%2Fprofile%3Ftab%3Dorders');
+    await expect(page).toHaveURL('/profile?tab=orders');
+    await page.goto('/signup');
+    await expect(page).toHaveURL('/profile');
+  },
+);
 
 test('S2: the account menu offers Login and Signup to visitors, by keyboard too @both', async ({ page }) => {
   await page.goto('/contact');
@@ -275,7 +287,7 @@ for (const path of PAGES) {
   });
 }
 
-test('S7: every step of signing in is accessible', async ({ page }) => {
+test('S7: every step of signing in is accessible', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectToast(page, 'Missing Fields');

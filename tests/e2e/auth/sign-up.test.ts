@@ -13,38 +13,39 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { stopClock } from '#tests/e2e/support/page-clock.ts';
 
-test('S2: sign up, log in, come back to the page one wanted, and confirm the address', async ({
-  page,
-  request,
-}) => {
-  const email = `asha.${randomUUID()}@example.in`;
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login?next=%2Fprofile');
-  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+test(
+  'S2: sign up, log in, come back to the page one wanted, and confirm the address',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    const email = `asha.${randomUUID()}@example.in`;
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?next=%2Fprofile');
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
 
-  await page.getByLabel('Full name').fill('Asha Rao');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
 
-  await page.waitForURL(/\/login\?next=%2Fprofile&notice=signed-up/);
-  await expect(page.getByText('We have sent you a mail')).toBeVisible();
-  await fillLogin(page, email);
-  await page.waitForURL('/profile');
-  await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
-  await expect(page.getByText('Please confirm that')).toBeVisible();
+    await page.waitForURL(/\/login\?next=%2Fprofile&notice=signed-up/);
+    await expect(page.getByText('We have sent you a mail')).toBeVisible();
+    await fillLogin(page, email);
+    await page.waitForURL('/profile');
+    await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
+    await expect(page.getByText('Please confirm that')).toBeVisible();
 
-  const response = await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
-  expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
-  await expect(page).toHaveURL('/verify-email');
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
-  await expect(page.getByText('One press')).toBeHidden();
-  await page.getByRole('link', { name: 'My Account' }).first().click();
-  await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
-  await expect(page.getByText('Please confirm that')).toHaveCount(0);
-});
+    const response = await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
+    expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
+    await expect(page).toHaveURL('/verify-email');
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+    await expect(page.getByText('One press')).toBeHidden();
+    await page.getByRole('link', { name: 'My Account' }).first().click();
+    await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
+    await expect(page.getByText('Please confirm that')).toHaveCount(0);
+  },
+);
 
 test('a link that is not good any more asks for no press above what it says', async ({ page, problems }) => {
   problems.allow(/verify-email/);
@@ -104,45 +105,46 @@ test('R10: while another account is logged in, an address is confirmed after cha
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
 });
 
-test('S5: sign-up says what is missing, what does not match and why a password is weak', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/sign-up\/email/);
-  await page.clock.install();
-  await page.goto('/signup');
-  const password = page.getByLabel('Password', { exact: true });
-  const confirm = page.getByLabel('Confirm password', { exact: true });
-  const submit = page.getByRole('button', { name: 'Sign Up' });
-  // With the clock stopped no message disappears by itself.
-  await stopClock(page);
-  await submit.click();
-  await expectToast(page, 'Please fill in all fields.');
+test(
+  'S5: sign-up says what is missing, what does not match and why a password is weak',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/sign-up\/email/);
+    await page.clock.install();
+    await page.goto('/signup');
+    const password = page.getByLabel('Password', { exact: true });
+    const confirm = page.getByLabel('Confirm password', { exact: true });
+    const submit = page.getByRole('button', { name: 'Sign Up' });
+    // With the clock stopped no message disappears by itself.
+    await stopClock(page);
+    await submit.click();
+    await expectToast(page, 'Please fill in all fields.');
 
-  await page.getByLabel('Full name').fill('Asha Rao');
-  await page.getByLabel('Email address').fill(`asha.${randomUUID()}@example.in`);
-  await password.fill('short');
-  await confirm.fill('other');
-  await submit.click();
-  await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await expect(confirm).toBeFocused();
-  await expect(page.getByText('Missing Fields')).toHaveCount(0);
-  await page.clock.resume();
-  await confirm.fill('short');
-  await submit.click();
-  await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
+    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByLabel('Email address').fill(`asha.${randomUUID()}@example.in`);
+    await password.fill('short');
+    await confirm.fill('other');
+    await submit.click();
+    await expect(page.getByText('Passwords do not match.')).toBeVisible();
+    await expect(confirm).toBeFocused();
+    await expect(page.getByText('Missing Fields')).toHaveCount(0);
+    await page.clock.resume();
+    await confirm.fill('short');
+    await submit.click();
+    await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
 
-  await password.fill('asharao');
-  await confirm.fill('asharao');
-  await submit.click();
-  await expect(page.locator('#password-error')).toContainText(
-    'your name or e-mail address is easily guessed',
-  );
-  await password.fill('123456');
-  await confirm.fill('123456');
-  await submit.click();
-  await expect(page.locator('#password-error')).toContainText('passwords that are guessed first');
-  await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toBeFocused();
-});
+    await password.fill('asharao');
+    await confirm.fill('asharao');
+    await submit.click();
+    await expect(page.locator('#password-error')).toContainText(
+      'your name or e-mail address is easily guessed',
+    );
+    await password.fill('123456');
+    await confirm.fill('123456');
+    await submit.click();
+    await expect(page.locator('#password-error')).toContainText('passwords that are guessed first');
+    await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toBeFocused();
+  },
+);

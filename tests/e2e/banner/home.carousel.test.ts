@@ -57,44 +57,46 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('S4: the banner carousel', () => {
   test.beforeEach(({ page }) => openHome(page));
 
-  test('advances every 5 s and goes on at the first after the last; Pause stops it and lets it go on, by keyboard too; it stops as soon as reduced motion is asked for', async ({
-    page,
-  }) => {
-    await pass(page, ROUND_MS - 1);
-    await expectShown(page, 0);
-    await pass(page, 1);
-    for (const index of [1, 2, 0]) {
-      await expectShown(page, index);
+  test(
+    'advances every 5 s and goes on at the first after the last; Pause stops it and lets it go on, by keyboard too; it stops as soon as reduced motion is asked for',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await pass(page, ROUND_MS - 1);
+      await expectShown(page, 0);
+      await pass(page, 1);
+      for (const index of [1, 2, 0]) {
+        await expectShown(page, index);
+        await pass(page, ROUND_MS);
+      }
+      await expectShown(page, 1);
+
+      await pause(page).click();
+      await pointElsewhere(page);
+      await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
+      await pass(page, 4 * ROUND_MS);
+      await expectShown(page, 1);
+
+      await pause(page).click();
+      await pointElsewhere(page);
+      await expect(pause(page)).toHaveAttribute('aria-pressed', 'false');
       await pass(page, ROUND_MS);
-    }
-    await expectShown(page, 1);
+      await expectShown(page, 2);
 
-    await pause(page).click();
-    await pointElsewhere(page);
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
-    await pass(page, 4 * ROUND_MS);
-    await expectShown(page, 1);
+      await page.keyboard.press('Tab');
+      await pause(page).press('Enter');
+      await pause(page).press('Enter');
+      await expect(pause(page)).toBeFocused();
+      await pass(page, ROUND_MS);
+      await expectShown(page, 0);
 
-    await pause(page).click();
-    await pointElsewhere(page);
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'false');
-    await pass(page, ROUND_MS);
-    await expectShown(page, 2);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
+      await pass(page, 4 * ROUND_MS);
+      await expectShown(page, 0);
+    },
+  );
 
-    await page.keyboard.press('Tab');
-    await pause(page).press('Enter');
-    await pause(page).press('Enter');
-    await expect(pause(page)).toBeFocused();
-    await pass(page, ROUND_MS);
-    await expectShown(page, 0);
-
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(pause(page)).toHaveAttribute('aria-pressed', 'true');
-    await pass(page, 4 * ROUND_MS);
-    await expectShown(page, 0);
-  });
-
-  test('shows the banner whose dot is pressed @both', async ({ page }) => {
+  test('shows the banner whose dot is pressed @both', { tag: '@journey' }, async ({ page }) => {
     for (const index of [2, 0, 1]) {
       await dots(page).nth(index).click();
       await expectShown(page, index);

@@ -44,24 +44,29 @@ const waiting = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('own_cart') ?? '{}') as { waiting: unknown[] }).waiting.length,
   );
 
-test('offline a change is kept, and sent when the network is back', async ({ page, context, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signInAsNew(page);
-  await openPiece(page);
-  await context.setOffline(true);
-  await add(page);
-  await expectToast(page, /Error Adding to Cart.*Please check your internet connection\./);
-  await expectCount(page, 2);
-  await closeDrawer(page);
-  await add(page);
-  await expectCount(page, 3);
-  await context.setOffline(false);
-  await expect.poll(() => waiting(page)).toBe(0);
-  await has(page, 3);
-});
+test(
+  'offline a change is kept, and sent when the network is back',
+  { tag: '@journey' },
+  async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await signInAsNew(page);
+    await openPiece(page);
+    await context.setOffline(true);
+    await add(page);
+    await expectToast(page, /Error Adding to Cart.*Please check your internet connection\./);
+    await expectCount(page, 2);
+    await closeDrawer(page);
+    await add(page);
+    await expectCount(page, 3);
+    await context.setOffline(false);
+    await expect.poll(() => waiting(page)).toBe(0);
+    await has(page, 3);
+  },
+);
 
 test(
   'S8: what the shop refuses is taken back, a change whose answer was lost is made once, one that was not sent outlives the page, and Cart Load Error falls back to what the browser knew last',
+  { tag: '@journey' },
   desktop,
   async ({ page, problems }) => {
     const ITEMS = '**/api/cart/items';

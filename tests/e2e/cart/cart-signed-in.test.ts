@@ -42,30 +42,32 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exac
 const has = (page: Page, cart: Record<number, number>) =>
   expect.poll(() => serverCart(page), 'what the shop keeps').toEqual(cart);
 
-test('S4: what is added is kept by the shop, for any browser that the shopper signs in with', async ({
-  page,
-}) => {
-  const email = await signInAsNew(page);
-  await openPiece(page);
-  await add(page);
-  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await closeDrawer(page);
-  await add(page);
-  await expectCount(page, 2);
-  await has(page, { [piece.id]: 2 });
-  expect(await readCart(page)).toEqual([]);
+test(
+  'S4: what is added is kept by the shop, for any browser that the shopper signs in with',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const email = await signInAsNew(page);
+    await openPiece(page);
+    await add(page);
+    await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    await closeDrawer(page);
+    await add(page);
+    await expectCount(page, 2);
+    await has(page, { [piece.id]: 2 });
+    expect(await readCart(page)).toEqual([]);
 
-  // From here on this is another browser, which knows nothing of the cart.
-  await page.goto('/favicon.svg');
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  await page.goto('/contact');
-  await expectCount(page, 0);
-  await signIn(page, email);
-  await page.goto('/checkout');
-  await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
-  await expectCount(page, 2);
-});
+    // From here on this is another browser, which knows nothing of the cart.
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.goto('/contact');
+    await expectCount(page, 0);
+    await signIn(page, email);
+    await page.goto('/checkout');
+    await expect(page.getByRole('listitem').filter({ hasText: piece.name })).toBeVisible();
+    await expectCount(page, 2);
+  },
+);
 
 test(
   'S2, S4: in the drawer the quantity is changed, the line removed and put back, the cart cleared',
@@ -96,28 +98,32 @@ test(
   },
 );
 
-test('S4: signing in merges the guest cart once, with two tabs open', async ({ page, context, problems }) => {
-  await fillCart(page, [
-    { id: piece.id, quantity: 2 },
-    { id: other.id, quantity: 1 },
-  ]);
-  const email = await openAccount();
-  await page.goto('/contact');
-  const tab = await context.newPage();
-  problems.watch(tab);
-  await tab.goto('/customer-reviews');
-  await expectCount(tab, 3);
-  await callApi(page, 'POST', 'auth/sign-in/email', { email, password: PASSWORD });
-  await Promise.all([comeBack(page), comeBack(tab)]);
-  await has(page, { [piece.id]: 2, [other.id]: 1 });
-  for (const each of [page, tab]) {
-    await expectCount(each, 3);
-    await expect.poll(() => readCart(each)).toEqual([]);
-    await each.reload();
-    await expectCount(each, 3);
-  }
-  await has(page, { [piece.id]: 2, [other.id]: 1 });
-});
+test(
+  'S4: signing in merges the guest cart once, with two tabs open',
+  { tag: '@journey' },
+  async ({ page, context, problems }) => {
+    await fillCart(page, [
+      { id: piece.id, quantity: 2 },
+      { id: other.id, quantity: 1 },
+    ]);
+    const email = await openAccount();
+    await page.goto('/contact');
+    const tab = await context.newPage();
+    problems.watch(tab);
+    await tab.goto('/customer-reviews');
+    await expectCount(tab, 3);
+    await callApi(page, 'POST', 'auth/sign-in/email', { email, password: PASSWORD });
+    await Promise.all([comeBack(page), comeBack(tab)]);
+    await has(page, { [piece.id]: 2, [other.id]: 1 });
+    for (const each of [page, tab]) {
+      await expectCount(each, 3);
+      await expect.poll(() => readCart(each)).toEqual([]);
+      await each.reload();
+      await expectCount(each, 3);
+    }
+    await has(page, { [piece.id]: 2, [other.id]: 1 });
+  },
+);
 
 test(
   'S4, D9: the merge is clamped to stock, and the shopper is told',

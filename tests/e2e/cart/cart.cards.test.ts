@@ -25,29 +25,33 @@ async function somePiece() {
   return piece;
 }
 
-test('S2, S3: a card adds its piece where it stands, in the grid and in a strip', async ({ page }) => {
-  const piece = await somePiece();
-  await page.goto(search(piece.name));
-  await addButton(page, piece.name).click();
-  await expectCount(page, 1);
-  await expect(page).toHaveURL(search(piece.name));
-  expect(await readCart(page)).toEqual([
-    {
-      id: piece.id,
-      quantity: 1,
-      cart_item_id: expect.stringMatching(new RegExp(`^local-\\d{13}-${piece.id}$`)),
-    },
-  ]);
+test(
+  'S2, S3: a card adds its piece where it stands, in the grid and in a strip',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const piece = await somePiece();
+    await page.goto(search(piece.name));
+    await addButton(page, piece.name).click();
+    await expectCount(page, 1);
+    await expect(page).toHaveURL(search(piece.name));
+    expect(await readCart(page)).toEqual([
+      {
+        id: piece.id,
+        quantity: 1,
+        cart_item_id: expect.stringMatching(new RegExp(`^local-\\d{13}-${piece.id}$`)),
+      },
+    ]);
 
-  await page.goto('/');
-  const strip = page.getByRole('region', { name: 'New Arrivals' });
-  // Pieces that a failed test left behind do not count.
-  await strip
-    .getByRole('button', { name: /^Add to Cart (?!.* [\da-f]{8}\b)/ })
-    .first()
-    .click();
-  await expectCount(page, 2);
-});
+    await page.goto('/');
+    const strip = page.getByRole('region', { name: 'New Arrivals' });
+    // Pieces that a failed test left behind do not count.
+    await strip
+      .getByRole('button', { name: /^Add to Cart (?!.* [\da-f]{8}\b)/ })
+      .first()
+      .click();
+    await expectCount(page, 2);
+  },
+);
 
 test("S8: 'Added to Cart' names the piece and leads to the cart", async ({ page }) => {
   const piece = await somePiece();
@@ -60,20 +64,24 @@ test("S8: 'Added to Cart' names the piece and leads to the cart", async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: piece.name })).toBeVisible();
 });
 
-test('S2, S8: with sizes the card leads to the product page, which asks for the size', async ({ page }) => {
-  const address = await demoProduct(SIZED);
-  await page.goto(search(SIZED));
-  await cardOf(page, SIZED)
-    .getByRole('link', { name: `Add to Cart ${SIZED}, choose a size on its page` })
-    .click();
-  // The message disappears after 3 seconds.
-  await expect(
-    page.getByText('Size Selection RequiredPlease select a size for this product on its page.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('radio').and(page.locator(':enabled')).first()).toBeFocused();
-  await expectCount(page, 0);
-});
+test(
+  'S2, S8: with sizes the card leads to the product page, which asks for the size',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const address = await demoProduct(SIZED);
+    await page.goto(search(SIZED));
+    await cardOf(page, SIZED)
+      .getByRole('link', { name: `Add to Cart ${SIZED}, choose a size on its page` })
+      .click();
+    // The message disappears after 3 seconds.
+    await expect(
+      page.getByText('Size Selection RequiredPlease select a size for this product on its page.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('radio').and(page.locator(':enabled')).first()).toBeFocused();
+    await expectCount(page, 0);
+  },
+);
 
 test('S8: the size is asked for during 3 seconds', async ({ page }) => {
   const address = `${await demoProduct(SIZED)}#choose-size`;
@@ -204,7 +212,7 @@ test('what a message looks like cannot be fetched either: its words stand in a b
   await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a press before the scripts have come is not lost', async ({ page }) => {
+test('a press before the scripts have come is not lost', { tag: '@journey' }, async ({ page }) => {
   const piece = await somePiece();
   const script = await holdAnswer(page, /\/_astro\/ShopLayout[^/]*\.js$/);
   await page.goto(search(piece.name), { waitUntil: 'commit' });
@@ -235,22 +243,26 @@ test('two presses on a card while the cart is still coming add one piece', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing is shown that would be dead, and WhatsApp is the way to order', async ({ page }) => {
-    const piece = await somePiece();
-    await page.goto(search(piece.name));
-    await expect(cardOf(page, piece.name)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
+  test(
+    'nothing is shown that would be dead, and WhatsApp is the way to order',
+    { tag: '@journey' },
+    async ({ page }) => {
+      const piece = await somePiece();
+      await page.goto(search(piece.name));
+      await expect(cardOf(page, piece.name)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0);
 
-    await page.goto(`/products/${piece.id}`);
-    await expect(page.getByRole('button', { name: /Add to Cart|Buy Now/ })).toHaveCount(0);
-    await expect(page.getByText('The cart needs JavaScript.')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Ask about this piece/ })).toBeVisible();
+      await page.goto(`/products/${piece.id}`);
+      await expect(page.getByRole('button', { name: /Add to Cart|Buy Now/ })).toHaveCount(0);
+      await expect(page.getByText('The cart needs JavaScript.')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Ask about this piece/ })).toBeVisible();
 
-    await page.locator('body > header').getByRole('link', { name: 'Cart' }).click();
-    await expect(page).toHaveURL('/checkout');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/91\d{10}\?text=/,
-    );
-  });
+      await page.locator('body > header').getByRole('link', { name: 'Cart' }).click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/91\d{10}\?text=/,
+      );
+    },
+  );
 });

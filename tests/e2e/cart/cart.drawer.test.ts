@@ -30,27 +30,29 @@ async function pieces(): Promise<[DemoPiece, DemoPiece]> {
 const lineOf = (page: Page, name: string) => drawer(page).getByRole('listitem').filter({ hasText: name });
 const field = (page: Page, name: string) => lineOf(page, name).getByRole('textbox', { name: 'Quantity' });
 
-test('S2: shows each line with its name, live price and number, and the subtotal, with free shipping from the threshold @both', async ({
-  page,
-}) => {
-  const [cheap, dear] = await pieces();
-  await fillCart(page, [
-    { id: cheap.id, quantity: 2 },
-    { id: dear.id, quantity: 1 },
-  ]);
-  await page.goto('/contact');
-  await openDrawer(page);
-  await expect(lineOf(page, cheap.name)).toContainText(rupees(2 * cheap.pricePaise));
-  await expect(lineOf(page, cheap.name)).toContainText(`${rupees(cheap.pricePaise)} each`);
-  await expect(lineOf(page, cheap.name).locator('img')).toHaveAttribute('src', /^\/media\/products\//);
-  await expect(field(page, dear.name)).toHaveValue('1');
-  await expect(drawer(page)).toContainText(`Subtotal${rupees(2 * cheap.pricePaise + dear.pricePaise)}`);
-  await expect(drawer(page)).toContainText('Shipping is free for this order.');
-  await expectAccessible(page);
-  await expectFocusSeen(page, drawer(page));
-  await lineOf(page, dear.name).getByRole('link', { name: dear.name }).click();
-  await expect(page).toHaveURL(`/products/${dear.id}`);
-});
+test(
+  'S2: shows each line with its name, live price and number, and the subtotal, with free shipping from the threshold @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const [cheap, dear] = await pieces();
+    await fillCart(page, [
+      { id: cheap.id, quantity: 2 },
+      { id: dear.id, quantity: 1 },
+    ]);
+    await page.goto('/contact');
+    await openDrawer(page);
+    await expect(lineOf(page, cheap.name)).toContainText(rupees(2 * cheap.pricePaise));
+    await expect(lineOf(page, cheap.name)).toContainText(`${rupees(cheap.pricePaise)} each`);
+    await expect(lineOf(page, cheap.name).locator('img')).toHaveAttribute('src', /^\/media\/products\//);
+    await expect(field(page, dear.name)).toHaveValue('1');
+    await expect(drawer(page)).toContainText(`Subtotal${rupees(2 * cheap.pricePaise + dear.pricePaise)}`);
+    await expect(drawer(page)).toContainText('Shipping is free for this order.');
+    await expectAccessible(page);
+    await expectFocusSeen(page, drawer(page));
+    await lineOf(page, dear.name).getByRole('link', { name: dear.name }).click();
+    await expect(page).toHaveURL(`/products/${dear.id}`);
+  },
+);
 
 test('a cart beside the page of a piece that left the shop shows that it is gone, and no sum', async ({
   page,
@@ -78,54 +80,56 @@ test('the message about an added piece goes once the piece is taken out', async 
   await expect(said).toHaveCount(0);
 });
 
-test("S4, S5, S8: the number changes, below 1 the line is removed, which can be undone; a typed one comes down to what the shop has; 'Cart Cleared' empties all", async ({
-  page,
-}) => {
-  const [cheap, dear] = await pieces();
-  await fillCart(page, [
-    { id: cheap.id, quantity: 1 },
-    { id: dear.id, quantity: 1 },
-  ]);
-  await page.goto('/contact');
-  await openDrawer(page);
-  const line = lineOf(page, cheap.name);
-  await line.getByRole('button', { name: 'One more' }).click();
-  await expect(field(page, cheap.name)).toHaveValue('2');
-  const told = drawer(page).locator('[aria-live=polite]').filter({ hasText: 'Total' });
-  await expect(told).toContainText(rupees(2 * cheap.pricePaise + dear.pricePaise));
-  await line.getByRole('button', { name: 'One less' }).click();
-  await line.getByRole('button', { name: 'Remove the last one' }).click();
-  await expect(line).toHaveCount(0);
-  // While the pointer is on it the message waits for the press, however slow that is.
-  await drawer(page).getByText('Item Removed').hover();
-  const heading = drawer(page).getByRole('heading', { name: 'Your cart' });
-  await expect(heading).toBeFocused();
-  await drawer(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(drawer(page).getByRole('listitem').first()).toContainText(cheap.name);
-  await expect(heading).toBeFocused();
-  expect((await readCart(page)).map(({ id }) => id)).toEqual([cheap.id, dear.id]);
+test(
+  "S4, S5, S8: the number changes, below 1 the line is removed, which can be undone; a typed one comes down to what the shop has; 'Cart Cleared' empties all",
+  { tag: '@journey' },
+  async ({ page }) => {
+    const [cheap, dear] = await pieces();
+    await fillCart(page, [
+      { id: cheap.id, quantity: 1 },
+      { id: dear.id, quantity: 1 },
+    ]);
+    await page.goto('/contact');
+    await openDrawer(page);
+    const line = lineOf(page, cheap.name);
+    await line.getByRole('button', { name: 'One more' }).click();
+    await expect(field(page, cheap.name)).toHaveValue('2');
+    const told = drawer(page).locator('[aria-live=polite]').filter({ hasText: 'Total' });
+    await expect(told).toContainText(rupees(2 * cheap.pricePaise + dear.pricePaise));
+    await line.getByRole('button', { name: 'One less' }).click();
+    await line.getByRole('button', { name: 'Remove the last one' }).click();
+    await expect(line).toHaveCount(0);
+    // While the pointer is on it the message waits for the press, however slow that is.
+    await drawer(page).getByText('Item Removed').hover();
+    const heading = drawer(page).getByRole('heading', { name: 'Your cart' });
+    await expect(heading).toBeFocused();
+    await drawer(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(drawer(page).getByRole('listitem').first()).toContainText(cheap.name);
+    await expect(heading).toBeFocused();
+    expect((await readCart(page)).map(({ id }) => id)).toEqual([cheap.id, dear.id]);
 
-  // Not the cheapest, which earlier tests have bought.
-  await field(page, dear.name).fill('999');
-  await field(page, dear.name).press('Enter');
-  await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
-  await expect(drawer(page).getByText('Cannot add more items than available in stock.')).toBeVisible();
-  await field(page, dear.name).fill('abc');
-  await field(page, dear.name).blur();
-  await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
+    // Not the cheapest, which earlier tests have bought.
+    await field(page, dear.name).fill('999');
+    await field(page, dear.name).press('Enter');
+    await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
+    await expect(drawer(page).getByText('Cannot add more items than available in stock.')).toBeVisible();
+    await field(page, dear.name).fill('abc');
+    await field(page, dear.name).blur();
+    await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
 
-  await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
-  await expect(drawer(page).getByText('Cart Cleared')).toBeVisible();
-  await expect(drawer(page).getByText('Your cart is now empty.')).toBeVisible();
-  await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
-  await expectAccessible(page);
-  await expect(drawer(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
-    'href',
-    '/collections',
-  );
-  await page.keyboard.press('Escape');
-  await expectCount(page, 0);
-});
+    await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
+    await expect(drawer(page).getByText('Cart Cleared')).toBeVisible();
+    await expect(drawer(page).getByText('Your cart is now empty.')).toBeVisible();
+    await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
+    await expectAccessible(page);
+    await expect(drawer(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+      'href',
+      '/collections',
+    );
+    await page.keyboard.press('Escape');
+    await expectCount(page, 0);
+  },
+);
 
 test("S4, S8: a product that is gone stays as 'Product Not Found' at price 0, and data that makes no sense shows as 'Invalid Product Data'", async ({
   page,
@@ -215,34 +219,36 @@ test('what another tab adds appears in the open drawer', async ({ page, context,
   await expect(lineOf(page, dear.name)).toContainText(rupees(dear.pricePaise));
 });
 
-test('by keyboard: Enter opens, focus stays inside, Escape closes and gives it back @desktop', async ({
-  page,
-}) => {
-  const [cheap] = await pieces();
-  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
-  await page.goto('/contact');
-  await cartLink(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('link', { name: cheap.name })).toBeVisible();
-  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
-  for (let step = 0; step < 12; step += 1) {
-    await page.keyboard.press('Tab');
-    const place = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement === document.body || (activeElement?.closest('dialog') ?? null) !== null;
-    });
-    expect(place, `after ${step + 1} tabs`).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(cartLink(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page)).toBeVisible();
-  await test.step('S2: a press beside it closes it too', async () => {
-    await page.mouse.click(20, 300);
+test(
+  'by keyboard: Enter opens, focus stays inside, Escape closes and gives it back @desktop',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const [cheap] = await pieces();
+    await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
+    await page.goto('/contact');
+    await cartLink(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('link', { name: cheap.name })).toBeVisible();
+    await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || (activeElement?.closest('dialog') ?? null) !== null;
+      });
+      expect(place, `after ${step + 1} tabs`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
-  });
-});
+    await expect(cartLink(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeVisible();
+    await test.step('S2: a press beside it closes it too', async () => {
+      await page.mouse.click(20, 300);
+      await expect(drawer(page)).toBeHidden();
+    });
+  },
+);
 
 test('S2: closes with its button and with Continue shopping; Checkout leads to /checkout', async ({
   page,

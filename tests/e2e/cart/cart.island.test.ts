@@ -49,29 +49,33 @@ for (const [way, press] of [
   ['a tap', (page: Page) => cartLink(page).tap()],
   ['the Enter key', (page: Page) => cartLink(page).press('Enter')],
 ] as const) {
-  test(`D8: ${way} before React has come opens the cart once, and React fills it`, async ({ page }) => {
-    const openings = await countOpenings(page);
-    const [piece] = await unsizedPieces();
-    await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
-    const react = await holdAnswer(page, REACT);
-    await page.goto('/contact', { waitUntil: 'domcontentloaded' });
-    await press(page);
-    await react.asked;
-    await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
-    await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
-    const height = () => drawer(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
-    const before = await height();
-    await react.letGo();
-    await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
-    // If the height changed, a press on the cross would miss it.
-    expect(await height()).toBe(before);
-    await expect(page).toHaveURL('/contact');
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
-    await cartLink(page).click();
-    await expect(drawer(page)).toBeVisible();
-    expect(await openings()).toBe(2);
-  });
+  test(
+    `D8: ${way} before React has come opens the cart once, and React fills it`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      const openings = await countOpenings(page);
+      const [piece] = await unsizedPieces();
+      await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
+      const react = await holdAnswer(page, REACT);
+      await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+      await press(page);
+      await react.asked;
+      await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
+      await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+      const height = () => drawer(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+      const before = await height();
+      await react.letGo();
+      await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
+      // If the height changed, a press on the cross would miss it.
+      expect(await height()).toBe(before);
+      await expect(page).toHaveURL('/contact');
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toBeHidden();
+      await cartLink(page).click();
+      await expect(drawer(page)).toBeVisible();
+      expect(await openings()).toBe(2);
+    },
+  );
 }
 
 test('what the sheet has before React has come works at once', async ({ page }) => {
@@ -121,13 +125,17 @@ test('with Ctrl held it stays a link', { tag: '@desktop' }, async ({ page, conte
   await expect(drawer(page)).toBeHidden();
 });
 
-test('when React cannot be loaded the press leads to the cart as a link', async ({ page, problems }) => {
-  problems.allow(/astro-island|react\.|Failed to load resource/);
-  await page.route(/\/_astro\/react[^/]*\.js/, (route) => route.abort());
-  await page.goto('/contact');
-  await cartLink(page).click();
-  await expect(page).toHaveURL('/checkout');
-});
+test(
+  'when React cannot be loaded the press leads to the cart as a link',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/astro-island|react\.|Failed to load resource/);
+    await page.route(/\/_astro\/react[^/]*\.js/, (route) => route.abort());
+    await page.goto('/contact');
+    await cartLink(page).click();
+    await expect(page).toHaveURL('/checkout');
+  },
+);
 
 test('when React cannot be loaded what was added is said all the same', async ({ page, problems }) => {
   problems.allow(/astro-island|react\.|Failed to load resource/);
@@ -169,40 +177,50 @@ test.describe('D8: React is fetched ahead', () => {
   });
 });
 
-test('D8: policy pages load no React at all; there the cart is a link', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const network = watchNetwork(page);
-  await measurePage(page, '/privacy-policy');
-  await cartLink(page).hover();
-  await network.untilQuiet();
-  expect(asked.filter((url) => REACT.test(url))).toEqual([]);
-  await cartLink(page).click();
-  await expect(page).toHaveURL('/checkout');
-});
+test(
+  'D8: policy pages load no React at all; there the cart is a link',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const network = watchNetwork(page);
+    await measurePage(page, '/privacy-policy');
+    await cartLink(page).hover();
+    await network.untilQuiet();
+    expect(asked.filter((url) => REACT.test(url))).toEqual([]);
+    await cartLink(page).click();
+    await expect(page).toHaveURL('/checkout');
+  },
+);
 
 for (const path of ['/', '/collections/earrings', '/products/1', '/contact']) {
-  test(`D8: with every island awake the scripts of ${path} stay within 102 KB`, async ({ page }) => {
-    const scripts = await measureScripts(page, path, async () => {
-      await cartLink(page).click();
-      await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
-    });
-    expectAwakeWithinBudget(scripts);
-  });
+  test(
+    `D8: with every island awake the scripts of ${path} stay within 102 KB`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      const scripts = await measureScripts(page, path, async () => {
+        await cartLink(page).click();
+        await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
+      });
+      expectAwakeWithinBudget(scripts);
+    },
+  );
 }
 
-test('the checkout, which is all awake, stays within 107 KB of our own and shifts nothing', async ({
-  page,
-}) => {
-  const [piece] = await unsizedPieces();
-  await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
-  // The network is quiet between its last script and its first call.
-  const measure = await measurePage(page, '/checkout', async () => {
-    await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible();
-    await expect(payButton(page)).toBeEnabled();
-  });
-  const own = measure.scripts.filter(({ url }) => new URL(url).origin === SHOP_URL);
-  expectCheckoutWithinBudget(own);
-  expect(measure.layoutShift, measure.shifted.join(', ')).toBe(0);
-  expect(measure.blockingScripts).toEqual([]);
-});
+test(
+  'the checkout, which is all awake, stays within 107 KB of our own and shifts nothing',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const [piece] = await unsizedPieces();
+    await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
+    // The network is quiet between its last script and its first call.
+    const measure = await measurePage(page, '/checkout', async () => {
+      await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible();
+      await expect(payButton(page)).toBeEnabled();
+    });
+    const own = measure.scripts.filter(({ url }) => new URL(url).origin === SHOP_URL);
+    expectCheckoutWithinBudget(own);
+    expect(measure.layoutShift, measure.shifted.join(', ')).toBe(0);
+    expect(measure.blockingScripts).toEqual([]);
+  },
+);

@@ -21,21 +21,23 @@ async function openPiece(page: Page): Promise<void> {
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 
-test('S4: the cart of a guest lives in the browser: a reload keeps it, and what another tab has added', async ({
-  page,
-}) => {
-  await openPiece(page);
-  await add(page);
-  await expectCount(page, 1);
-  await page.reload();
-  await expectCount(page, 1);
-  // Written as by another tab; the tab itself gets no event for this, and does not overwrite it.
-  await page.evaluate(() =>
-    localStorage.setItem('guest_cart', '[{"id":1,"quantity":3,"cart_item_id":"local-1-1"}]'),
-  );
-  await add(page);
-  await expectCount(page, 4);
-});
+test(
+  'S4: the cart of a guest lives in the browser: a reload keeps it, and what another tab has added',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openPiece(page);
+    await add(page);
+    await expectCount(page, 1);
+    await page.reload();
+    await expectCount(page, 1);
+    // Written as by another tab; the tab itself gets no event for this, and does not overwrite it.
+    await page.evaluate(() =>
+      localStorage.setItem('guest_cart', '[{"id":1,"quantity":3,"cart_item_id":"local-1-1"}]'),
+    );
+    await add(page);
+    await expectCount(page, 4);
+  },
+);
 
 test('what is added after the session was ended elsewhere is kept, and the shopper is told', async ({
   page,

@@ -24,67 +24,71 @@ const more = (page: Page) => page.getByRole('button', { name: 'One more' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less' });
 const idOf = async (name: string) => Number((await demoProduct(name)).split('/').at(-1));
 
-test('S5, D9: without a size neither adding nor buying goes on; Buy Now then adds the chosen size and quantity, and goes to the checkout', async ({
-  page,
-}) => {
-  await openProduct(page, SIZED);
-  await add(page).click();
-  await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();
-  const message = page.getByRole('status').filter({ hasText: 'Select a Size' });
-  await expect(message).toContainText('Please select a size before adding to cart.');
-  await expect(page.getByRole('radio', { name: '2.4' })).toBeFocused();
-  await buy(page).click();
-  await expect(message).toContainText('Please select a size before proceeding to checkout.');
-  // When the message has gone, the alert stays beneath the sizes until one is chosen, above the bar that was pressed.
-  const sizes = page.getByRole('group', { name: 'Size' });
-  const alert = await sizes.getByRole('alert').boundingBox();
-  const bar = await page.locator('[data-buy-bar]').boundingBox();
-  expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await expect(sizes).toHaveAccessibleDescription('One of these, please.');
-  await page.getByRole('radio', { name: '2.4' }).check();
-  await expect(sizes.getByRole('alert')).toHaveCount(0);
-  await expectCount(page, 0);
-  await more(page).click();
-  await buy(page).click();
-  await expect(page).toHaveURL('/checkout');
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
-  await expect(line).toContainText('Size 2.4');
-  await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-});
+test(
+  'S5, D9: without a size neither adding nor buying goes on; Buy Now then adds the chosen size and quantity, and goes to the checkout',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openProduct(page, SIZED);
+    await add(page).click();
+    await expect(page.getByText('Select a Size', { exact: true })).toBeVisible();
+    const message = page.getByRole('status').filter({ hasText: 'Select a Size' });
+    await expect(message).toContainText('Please select a size before adding to cart.');
+    await expect(page.getByRole('radio', { name: '2.4' })).toBeFocused();
+    await buy(page).click();
+    await expect(message).toContainText('Please select a size before proceeding to checkout.');
+    // When the message has gone, the alert stays beneath the sizes until one is chosen, above the bar that was pressed.
+    const sizes = page.getByRole('group', { name: 'Size' });
+    const alert = await sizes.getByRole('alert').boundingBox();
+    const bar = await page.locator('[data-buy-bar]').boundingBox();
+    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(sizes).toHaveAccessibleDescription('One of these, please.');
+    await page.getByRole('radio', { name: '2.4' }).check();
+    await expect(sizes.getByRole('alert')).toHaveCount(0);
+    await expectCount(page, 0);
+    await more(page).click();
+    await buy(page).click();
+    await expect(page).toHaveURL('/checkout');
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: SIZED });
+    await expect(line).toContainText('Size 2.4');
+    await expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  },
+);
 
-test('S4, D9: each size is a line of its own, and adding again increases it; what was added is said once the sheet is open', async ({
-  page,
-}) => {
-  await openProduct(page, SIZED);
-  await page.getByRole('radio', { name: '2.6' }).check();
-  await more(page).click();
-  // Screen readers only announce changes inside an open sheet.
-  await page.evaluate(() => {
-    const { showModal } = HTMLDialogElement.prototype;
-    HTMLDialogElement.prototype.showModal = function () {
-      showModal.call(this);
-      const words = this.querySelector('[data-added-words] > *');
-      document.body.dataset['atFirst'] ??= words ? getComputedStyle(words).visibility : 'nothing';
-    };
-  });
-  await add(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await expect(page.locator('body')).toHaveAttribute('data-at-first', /hidden|nothing/);
-  await expect(page.getByText(`2 × ${SIZED}, size 2.6`)).toBeVisible();
-  await closeDrawer(page);
-  await page.getByRole('radio', { name: '2.8' }).check();
-  await add(page).click();
-  await expectCount(page, 3);
-  await closeDrawer(page);
-  await page.getByRole('radio', { name: '2.6' }).check();
-  await add(page).click();
-  await expectCount(page, 4);
-  const lines = (await readCart(page)).map(({ size, quantity: count }) => [size, count]);
-  expect(lines).toEqual([
-    ['2.6', 3],
-    ['2.8', 1],
-  ]);
-});
+test(
+  'S4, D9: each size is a line of its own, and adding again increases it; what was added is said once the sheet is open',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openProduct(page, SIZED);
+    await page.getByRole('radio', { name: '2.6' }).check();
+    await more(page).click();
+    // Screen readers only announce changes inside an open sheet.
+    await page.evaluate(() => {
+      const { showModal } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.showModal = function () {
+        showModal.call(this);
+        const words = this.querySelector('[data-added-words] > *');
+        document.body.dataset['atFirst'] ??= words ? getComputedStyle(words).visibility : 'nothing';
+      };
+    });
+    await add(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-at-first', /hidden|nothing/);
+    await expect(page.getByText(`2 × ${SIZED}, size 2.6`)).toBeVisible();
+    await closeDrawer(page);
+    await page.getByRole('radio', { name: '2.8' }).check();
+    await add(page).click();
+    await expectCount(page, 3);
+    await closeDrawer(page);
+    await page.getByRole('radio', { name: '2.6' }).check();
+    await add(page).click();
+    await expectCount(page, 4);
+    const lines = (await readCart(page)).map(({ size, quantity: count }) => [size, count]);
+    expect(lines).toEqual([
+      ['2.6', 3],
+      ['2.8', 1],
+    ]);
+  },
+);
 
 test('S8: a line without a size leads here, also from the cart that is open over this page, and the size chosen takes its place', async ({
   page,
@@ -269,19 +273,23 @@ test('S4: the quantity comes down with the stock that the shop has by now', asyn
   await expect(quantity(page)).toHaveValue('2');
 });
 
-test('price and Add to Cart are on the first screen of a phone, above tab bar and chat', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openProduct(page, SIZED);
-  const box = async (locator: ReturnType<typeof add>) => {
-    await expect(locator).toBeInViewport({ ratio: 1 });
-    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
-    return { top: y, bottom: y + height };
-  };
-  const button = await box(add(page));
-  await expect(page.locator('[data-buy-bar] [data-amount]:visible')).toBeInViewport({ ratio: 1 });
-  const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
-  const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
-  expect(button.bottom).toBeLessThanOrEqual(tabs.top);
-  expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
-  expect(await spill(page)).toBe(0);
-});
+test(
+  'price and Add to Cart are on the first screen of a phone, above tab bar and chat',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openProduct(page, SIZED);
+    const box = async (locator: ReturnType<typeof add>) => {
+      await expect(locator).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    const button = await box(add(page));
+    await expect(page.locator('[data-buy-bar] [data-amount]:visible')).toBeInViewport({ ratio: 1 });
+    const tabs = await box(page.getByRole('navigation', { name: 'Quick access' }));
+    const chat = await box(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
+    expect(button.bottom).toBeLessThanOrEqual(tabs.top);
+    expect(chat.top).toBeGreaterThanOrEqual(tabs.top);
+    expect(await spill(page)).toBe(0);
+  },
+);

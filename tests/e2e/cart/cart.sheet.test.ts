@@ -28,28 +28,30 @@ const said = (page: Page) => drawer(page).getByRole('status').filter({ hasText: 
 const matches = (page: Page) => drawer(page).getByRole('region', { name: 'Goes well with it' });
 const checkout = (page: Page) => drawer(page).getByRole('link', { name: 'Checkout' });
 
-test('adding opens it: what was added, the way to free shipping, two that match, the sums, Checkout @both', async ({
-  page,
-}) => {
-  await openPiece(page);
-  const before = await spill(page);
-  await add(page).click();
-  await expect(said(page)).toContainText(piece.name);
-  await expect(drawer(page)).toContainText(
-    `Add ${rupees(500_00 - piece.pricePaise)} more for free shipping.`,
-  );
-  await expect(matches(page).getByRole('listitem')).toHaveCount(2);
-  await expect(drawer(page)).toContainText(
-    `Subtotal${rupees(piece.pricePaise)}Shipping${rupees(50_00)}Total${rupees(piece.pricePaise + 50_00)}`,
-  );
-  await expect(checkout(page)).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  expect(await spill(page), 'the sheet moves nothing of the page').toBe(before);
-  expect(await drawer(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(add(page)).toBeFocused();
-});
+test(
+  'adding opens it: what was added, the way to free shipping, two that match, the sums, Checkout @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openPiece(page);
+    const before = await spill(page);
+    await add(page).click();
+    await expect(said(page)).toContainText(piece.name);
+    await expect(drawer(page)).toContainText(
+      `Add ${rupees(500_00 - piece.pricePaise)} more for free shipping.`,
+    );
+    await expect(matches(page).getByRole('listitem')).toHaveCount(2);
+    await expect(drawer(page)).toContainText(
+      `Subtotal${rupees(piece.pricePaise)}Shipping${rupees(50_00)}Total${rupees(piece.pricePaise + 50_00)}`,
+    );
+    await expect(checkout(page)).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    expect(await spill(page), 'the sheet moves nothing of the page').toBe(before);
+    expect(await drawer(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(add(page)).toBeFocused();
+  },
+);
 
 test('its foot stands at the foot of a wide window @desktop', async ({ page }) => {
   await openPiece(page);
@@ -187,19 +189,23 @@ test('a coupon that could not be checked says so, and Apply asks again; one is a
   await expect(page.getByRole('main').getByText('Coupon Applied!')).toBeVisible();
 });
 
-test('the Cart tab opens it with all its lines; the page behind stays where it is', async ({ page }) => {
-  await fillCart(page, [{ id: piece.id, quantity: 2 }]);
-  await page.goto('/collections');
-  await page.mouse.wheel(0, 600);
-  const tab = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: /^Cart/ });
-  await tab.tap();
-  await expect(drawer(page).getByRole('link', { name: piece.name })).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
-});
+test(
+  'the Cart tab opens it with all its lines; the page behind stays where it is',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await fillCart(page, [{ id: piece.id, quantity: 2 }]);
+    await page.goto('/collections');
+    await page.mouse.wheel(0, 600);
+    const tab = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: /^Cart/ });
+    await tab.tap();
+    await expect(drawer(page).getByRole('link', { name: piece.name })).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+    await expect(drawer(page).getByRole('status').filter({ hasText: 'Added' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+  },
+);
 
 test('on small phones nothing covers Checkout, and nothing spills', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 568 });

@@ -22,31 +22,33 @@ async function countOf(page: Page, name: string): Promise<number> {
   return Number(await label.locator('[data-count]').textContent());
 }
 
-test('G8: on a phone a sheet says how many pieces are left, shows them, and is left by Escape', async ({
-  page,
-}) => {
-  await page.goto('/collections');
-  await expect(filters(page)).toBeHidden();
-  await opener(page).click();
-  await expect(filters(page)).toBeVisible();
-  const red = await countOf(page, 'Red');
-  await words(page, 'Red').tap();
-  await expect(value(page, 'Red')).toBeChecked();
-  const show = page.getByRole('button', { name: /^Show \d+ pieces?$/ });
-  await expect(show).toHaveText(`Show ${red} pieces`);
-  await expect(page).toHaveURL('/collections?colour=red');
-  // A facet's own choice does not narrow its counts.
-  expect(await countOf(page, 'Blue')).toBeGreaterThan(0);
-  await show.click();
-  await expect(filters(page)).toBeHidden();
-  await expect(cards(page)).toHaveCount(Math.min(red, 24));
-  await expect(opener(page)).toContainText('1');
+test(
+  'G8: on a phone a sheet says how many pieces are left, shows them, and is left by Escape',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    await expect(filters(page)).toBeHidden();
+    await opener(page).click();
+    await expect(filters(page)).toBeVisible();
+    const red = await countOf(page, 'Red');
+    await words(page, 'Red').tap();
+    await expect(value(page, 'Red')).toBeChecked();
+    const show = page.getByRole('button', { name: /^Show \d+ pieces?$/ });
+    await expect(show).toHaveText(`Show ${red} pieces`);
+    await expect(page).toHaveURL('/collections?colour=red');
+    // A facet's own choice does not narrow its counts.
+    expect(await countOf(page, 'Blue')).toBeGreaterThan(0);
+    await show.click();
+    await expect(filters(page)).toBeHidden();
+    await expect(cards(page)).toHaveCount(Math.min(red, 24));
+    await expect(opener(page)).toContainText('1');
 
-  await opener(page).press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(filters(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-});
+    await opener(page).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(filters(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  },
+);
 
 test('G8: the sheet and its bar can be tapped, stay in reach and are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -114,7 +116,7 @@ test('G8: a price is understood as people type it, and what is none is not count
 
 test(
   'G8: a wide window has a rail; price, chips and the back button lead where they say',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ page }) => {
     await page.goto('/collections');
     await expect(filters(page)).toBeVisible();
@@ -158,7 +160,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('G8: the sheet opens, is a form, and its chips are links', async ({ page }) => {
+  test('G8: the sheet opens, is a form, and its chips are links', { tag: '@journey' }, async ({ page }) => {
     await page.goto('/collections');
     await opener(page).click();
     await words(page, 'Red').click();
@@ -207,28 +209,30 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('for search engines and caches', { tag: '@desktop' }, () => {
-  test('G8: a list of one value has its own title and address, others are not listed', async ({
-    request,
-  }) => {
-    const one = await servedHtml(request, '/collections/necklaces?colour=maroon');
-    expect(one.find('link', 'rel', 'canonical')?.['href']).toMatch(
-      /\/collections\/necklaces\?colour=maroon$/,
-    );
-    expect(one.find('meta', 'name', 'robots')).toBeUndefined();
-    const text = await (await request.get('/collections/necklaces?colour=maroon')).text();
-    expect(text).toContain('<title>Maroon Necklaces | Jhilmil</title>');
-    expect(text).toContain('Noor Kundan Choker');
-    for (const more of [
-      'colour=maroon,red',
-      'colour=maroon&occasion=bridal',
-      'price_to=999',
-      'in_stock=1',
-      'colour=no-such',
-    ]) {
-      const html = await servedHtml(request, `/collections/necklaces?${more}`);
-      expect(html.find('meta', 'name', 'robots')?.['content'], more).toBe('noindex');
-    }
-  });
+  test(
+    'G8: a list of one value has its own title and address, others are not listed',
+    { tag: '@journey' },
+    async ({ request }) => {
+      const one = await servedHtml(request, '/collections/necklaces?colour=maroon');
+      expect(one.find('link', 'rel', 'canonical')?.['href']).toMatch(
+        /\/collections\/necklaces\?colour=maroon$/,
+      );
+      expect(one.find('meta', 'name', 'robots')).toBeUndefined();
+      const text = await (await request.get('/collections/necklaces?colour=maroon')).text();
+      expect(text).toContain('<title>Maroon Necklaces | Jhilmil</title>');
+      expect(text).toContain('Noor Kundan Choker');
+      for (const more of [
+        'colour=maroon,red',
+        'colour=maroon&occasion=bridal',
+        'price_to=999',
+        'in_stock=1',
+        'colour=no-such',
+      ]) {
+        const html = await servedHtml(request, `/collections/necklaces?${more}`);
+        expect(html.find('meta', 'name', 'robots')?.['content'], more).toBe('noindex');
+      }
+    },
+  );
 
   test('W3: a choice is kept under one address, and what the shop does not have under none', async ({
     request,

@@ -42,52 +42,54 @@ test.describe('Load more', () => {
     await expect(range(page).first()).toHaveText(`Showing 1–${total} of ${total}`);
   });
 
-  test('what was added is there again after a visit to a product and another order; a reload shows what the address says', async ({
-    page,
-  }) => {
-    await more(page).click();
-    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-    const added = await names(page);
-    const last = cards(page).nth(2 * PER_PAGE - 3);
-    await last.scrollIntoViewIfNeeded();
-    await last.getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/products\/\d+$/);
-    await page.goBack();
-    await expect(page).toHaveURL('/collections?page=2');
-    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-    expect(await names(page)).toEqual(added);
-    await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
-    await expect(last).toBeInViewport();
-    await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveCount(0);
+  test(
+    'what was added is there again after a visit to a product and another order; a reload shows what the address says',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+      const added = await names(page);
+      const last = cards(page).nth(2 * PER_PAGE - 3);
+      await last.scrollIntoViewIfNeeded();
+      await last.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/products\/\d+$/);
+      await page.goBack();
+      await expect(page).toHaveURL('/collections?page=2');
+      await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+      expect(await names(page)).toEqual(added);
+      await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
+      await expect(last).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveCount(0);
 
-    await sort(page).selectOption('price-asc');
-    await expect(page).toHaveURL('/collections?sort=price-asc');
-    await expect(cards(page)).toHaveCount(PER_PAGE);
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-    await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
+      await sort(page).selectOption('price-asc');
+      await expect(page).toHaveURL('/collections?sort=price-asc');
+      await expect(cards(page)).toHaveCount(PER_PAGE);
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+      await expect(range(page).first()).toHaveText(/^Showing 1–48 of/);
 
-    // The address follows a choice later than the list does; by then the list is scrolled elsewhere.
-    const middle = cards(page).nth(PER_PAGE + 8);
-    await middle.scrollIntoViewIfNeeded();
-    await sort(page).evaluate((select) => {
-      Object.assign(select, { value: 'price-asc' });
-      select.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await expect(cards(page)).toHaveCount(PER_PAGE);
-    await expect(page).toHaveURL('/collections?sort=price-asc');
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-    await expect(middle).toBeInViewport();
+      // The address follows a choice later than the list does; by then the list is scrolled elsewhere.
+      const middle = cards(page).nth(PER_PAGE + 8);
+      await middle.scrollIntoViewIfNeeded();
+      await sort(page).evaluate((select) => {
+        Object.assign(select, { value: 'price-asc' });
+        select.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await expect(cards(page)).toHaveCount(PER_PAGE);
+      await expect(page).toHaveURL('/collections?sort=price-asc');
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+      await expect(middle).toBeInViewport();
 
-    await page.reload();
-    await expect(range(page).first()).toHaveText(/^\s*Showing 25–48 of \d+\s*$/);
-    await expect(page).toHaveTitle(/^All Collections, page 2 of \d+ \| Jhilmil$/);
-    await expect(cards(page)).toHaveCount(PER_PAGE);
-    await page.getByRole('link', { name: 'Earlier pieces' }).click();
-    await expect(page).toHaveURL('/collections');
-    await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
-  });
+      await page.reload();
+      await expect(range(page).first()).toHaveText(/^\s*Showing 25–48 of \d+\s*$/);
+      await expect(page).toHaveTitle(/^All Collections, page 2 of \d+ \| Jhilmil$/);
+      await expect(cards(page)).toHaveCount(PER_PAGE);
+      await page.getByRole('link', { name: 'Earlier pieces' }).click();
+      await expect(page).toHaveURL('/collections');
+      await expect(range(page).first()).toHaveText(/^\s*Showing 1–24 of/);
+    },
+  );
 
   test('shows the rest of a list that has become shorter, each piece once', async ({ page }) => {
     const first = await names(page);
@@ -138,7 +140,7 @@ test.describe('Load more', () => {
   });
 });
 
-test('pages are links that change the list in place', async ({ page }) => {
+test('pages are links that change the list in place', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/collections');
   await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
   await page.getByRole('link', { name: 'Page 3' }).click();

@@ -117,64 +117,68 @@ test('S2: state and address follow each other, 500 ms after the last change', as
   await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
 });
 
-test('S2: sort and categories change the list in place, and back and forward bring it back; several categories may be chosen, and their number shows', async ({
-  page,
-}) => {
-  await page.goto('/collections');
-  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
-  const newest = await firstNames(page);
+test(
+  'S2: sort and categories change the list in place, and back and forward bring it back; several categories may be chosen, and their number shows',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    const newest = await firstNames(page);
 
-  await sort(page).selectOption('price-asc');
-  await expect(page).toHaveURL('/collections?sort=price-asc');
-  await expect.poll(() => firstNames(page)).not.toEqual(newest);
-  const cheapest = await firstNames(page);
+    await sort(page).selectOption('price-asc');
+    await expect(page).toHaveURL('/collections?sort=price-asc');
+    await expect.poll(() => firstNames(page)).not.toEqual(newest);
+    const cheapest = await firstNames(page);
 
-  await menu(page).click();
-  await page.getByRole('checkbox', { name: 'Earrings' }).check();
-  await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+$/);
-  await expect(title(page)).toHaveText('Filtered: Earrings');
+    await menu(page).click();
+    await page.getByRole('checkbox', { name: 'Earrings' }).check();
+    await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+$/);
+    await expect(title(page)).toHaveText('Filtered: Earrings');
 
-  await page.goBack();
-  await expect(title(page)).toHaveText('All Collections');
-  await expect.poll(() => firstNames(page)).toEqual(cheapest);
-  await expect(page.locator('[name=filter_categories]:checked')).toHaveCount(0);
-  await expect(sort(page)).toHaveValue('price-asc');
-  await page.goBack();
-  await expect.poll(() => firstNames(page)).toEqual(newest);
-  await expect(sort(page)).toHaveValue('created_at-desc');
-  await page.goForward();
-  await expect.poll(() => firstNames(page)).toEqual(cheapest);
-  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+    await page.goBack();
+    await expect(title(page)).toHaveText('All Collections');
+    await expect.poll(() => firstNames(page)).toEqual(cheapest);
+    await expect(page.locator('[name=filter_categories]:checked')).toHaveCount(0);
+    await expect(sort(page)).toHaveValue('price-asc');
+    await page.goBack();
+    await expect.poll(() => firstNames(page)).toEqual(newest);
+    await expect(sort(page)).toHaveValue('created_at-desc');
+    await page.goForward();
+    await expect.poll(() => firstNames(page)).toEqual(cheapest);
+    expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
 
-  // The menu is still open.
-  await page.getByRole('checkbox', { name: 'Earrings' }).check();
-  await page.getByRole('checkbox', { name: 'Bangles' }).check();
-  await expect(menu(page)).toContainText('2');
-  await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+,\d+$/);
-  await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('checkbox', { name: 'Earrings' })).toBeHidden();
-  await expect(menu(page)).toBeFocused();
-});
+    // The menu is still open.
+    await page.getByRole('checkbox', { name: 'Earrings' }).check();
+    await page.getByRole('checkbox', { name: 'Bangles' }).check();
+    await expect(menu(page)).toContainText('2');
+    await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+,\d+$/);
+    await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox', { name: 'Earrings' })).toBeHidden();
+    await expect(menu(page)).toBeFocused();
+  },
+);
 
-test("S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing", async ({
-  page,
-}) => {
-  await page.goto('/collections');
-  const release = await holdLists(page);
-  await box(page).fill('qqqqqq');
-  await expect(page.getByText('Loading our treasures...')).toBeVisible();
-  await expect(page.getByRole('status').first()).toHaveText('Loading');
-  release();
-  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
-  await expect(page.getByText('No Sparkles Found!')).toHaveCount(1);
-  await expect(page.getByRole('status').first()).toHaveText('Nothing found');
-  await expect(page.getByText('Loading our treasures...')).toBeHidden();
-  await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
-  await expect(cards(page)).toHaveCount(PER_PAGE);
-  await expect(page).toHaveURL('/collections');
-  await expect(box(page)).toHaveValue('');
-});
+test(
+  "S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing",
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    const release = await holdLists(page);
+    await box(page).fill('qqqqqq');
+    await expect(page.getByText('Loading our treasures...')).toBeVisible();
+    await expect(page.getByRole('status').first()).toHaveText('Loading');
+    release();
+    await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
+    await expect(page.getByText('No Sparkles Found!')).toHaveCount(1);
+    await expect(page.getByRole('status').first()).toHaveText('Nothing found');
+    await expect(page.getByText('Loading our treasures...')).toBeHidden();
+    await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    await expect(page).toHaveURL('/collections');
+    await expect(box(page)).toHaveValue('');
+  },
+);
 
 test('an answer that comes too late is not shown, and “Load more” waits for a choice that is on its way', async ({
   page,
@@ -254,29 +258,36 @@ test('S2: Clear All empties the filters, and leaves a category for all products'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, sort and categories are a form, and pages are links', async ({ page }) => {
-    await page.goto('/collections');
-    await box(page).fill('kada');
-    await sort(page).selectOption('price-desc');
-    await menu(page).click();
-    await page.getByRole('checkbox', { name: 'Bangles' }).check();
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL(/search=kada&filter_categories=\d+&.*sort=price-desc$/);
-    await expect(title(page)).toHaveText('Search Results for "kada"');
-    // The menu has closed over it.
-    await expect(page.getByRole('checkbox', { name: 'Bangles', includeHidden: true })).toBeChecked();
-    await expect(cards(page)).not.toHaveCount(0);
+  test(
+    'search, sort and categories are a form, and pages are links',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto('/collections');
+      await box(page).fill('kada');
+      await sort(page).selectOption('price-desc');
+      await menu(page).click();
+      await page.getByRole('checkbox', { name: 'Bangles' }).check();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&.*sort=price-desc$/);
+      await expect(title(page)).toHaveText('Search Results for "kada"');
+      // The menu has closed over it.
+      await expect(page.getByRole('checkbox', { name: 'Bangles', includeHidden: true })).toBeChecked();
+      await expect(cards(page)).not.toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Clear All' }).click();
-    await expect(page).toHaveURL('/collections');
-    // By key: the cards above get their real heights when they come near, which moves the link from under a click.
-    await page.getByRole('link', { name: 'Next page' }).press('Enter');
-    await expect(page).toHaveURL('/collections?page=2');
-    await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute('href', '/collections');
-  });
+      await page.getByRole('link', { name: 'Clear All' }).click();
+      await expect(page).toHaveURL('/collections');
+      // By key: the cards above get their real heights when they come near, which moves the link from under a click.
+      await page.getByRole('link', { name: 'Next page' }).press('Enter');
+      await expect(page).toHaveURL('/collections?page=2');
+      await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute(
+        'href',
+        '/collections',
+      );
+    },
+  );
 });
 
-test('collections are accessible: a list and its menu @both', async ({ page }) => {
+test('collections are accessible: a list and its menu @both', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/collections?search=bangles');
   await menu(page).click();
   await expectAccessible(page);
@@ -292,7 +303,7 @@ for (const [path, tag] of [
 ] as const) {
   test(
     `${path} stays within its budget for a visitor who only looks`,
-    { tag: [...tag] },
+    { tag: [...tag, '@journey'] },
     async ({ page }) => {
       expectWithinBudget(await measurePage(page, path));
     },

@@ -31,38 +31,40 @@ async function expectTurns(page: Page): Promise<void> {
   await expectShown(page, 2);
 }
 
-test('S2: the gallery turns with its buttons and wraps, with its dots, the arrow keys and a swipe, and marks nothing that it only passes on the way round', async ({
-  page,
-}) => {
-  await openProduct(page, THREE_PICTURES);
-  await expect(dots(page)).toHaveCount(3);
-  // All of them are loaded before somebody asks for them.
-  for (const picture of await slides(page).getByRole('img').all()) {
-    await expect(picture).toHaveAttribute('loading', 'eager');
-  }
-  await expectTurns(page);
+test(
+  'S2: the gallery turns with its buttons and wraps, with its dots, the arrow keys and a swipe, and marks nothing that it only passes on the way round',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openProduct(page, THREE_PICTURES);
+    await expect(dots(page)).toHaveCount(3);
+    // All of them are loaded before somebody asks for them.
+    for (const picture of await slides(page).getByRole('img').all()) {
+      await expect(picture).toHaveAttribute('loading', 'eager');
+    }
+    await expectTurns(page);
 
-  await slides(page)
-    .nth(1)
-    .evaluate((slide) => slide.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' }));
-  await expectShown(page, 1);
-  await dots(page).nth(2).click();
-  await expectShown(page, 2);
-  await page.keyboard.press('ArrowLeft');
-  await expectShown(page, 1);
-  for (const key of ['Alt+ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expectShown(page, 2);
-  await dots(page)
-    .nth(1)
-    .evaluate((dot) => {
-      new MutationObserver(() => {
-        document.body.dataset['passed'] = 'true';
-      }).observe(dot, { attributeFilter: ['aria-current'] });
-    });
-  await page.getByRole('button', { name: 'Next picture' }).click();
-  await expectShown(page, 0);
-  await expect(page.locator('body')).not.toHaveAttribute('data-passed');
-});
+    await slides(page)
+      .nth(1)
+      .evaluate((slide) => slide.parentElement?.scrollTo({ left: slide.clientWidth, behavior: 'instant' }));
+    await expectShown(page, 1);
+    await dots(page).nth(2).click();
+    await expectShown(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await expectShown(page, 1);
+    for (const key of ['Alt+ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expectShown(page, 2);
+    await dots(page)
+      .nth(1)
+      .evaluate((dot) => {
+        new MutationObserver(() => {
+          document.body.dataset['passed'] = 'true';
+        }).observe(dot, { attributeFilter: ['aria-current'] });
+      });
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expectShown(page, 0);
+    await expect(page.locator('body')).not.toHaveAttribute('data-passed');
+  },
+);
 
 test('where data is to be saved the other pictures wait for whoever turns to them', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
@@ -110,29 +112,30 @@ test.describe('S2: a closer look', () => {
     await expect(count(page)).toHaveText('1 of 3');
   });
 
-  test('shows the whole picture, as large as the window lets it; magnified, more of it under the pointer @both', async ({
-    page,
-    isMobile,
-  }) => {
-    const picture = stage(page, 0).locator('img').last();
-    await expect(picture).toBeInViewport({ ratio: 1 });
-    await expect(picture).toHaveCSS('object-fit', 'contain');
-    const { height = 0 } = (await picture.boundingBox()) ?? {};
-    expect(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8);
-    const before = await widthOf(page, 0);
-    await stage(page, 0).click({ position: { x: 10, y: 10 } });
-    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
-    expect(await widthOf(page, 0)).toBeGreaterThan(before * 2);
-    const scrolled = () => stage(page, 0).evaluate((button) => button.parentElement?.scrollLeft ?? 0);
-    if (!isMobile) {
-      const at = await scrolled();
-      await page.mouse.move(before * 0.8, 400);
-      await expect.poll(scrolled).toBeGreaterThan(at);
-    }
-    await expectAccessible(page);
-    await stage(page, 0).press('Enter');
-    await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'shows the whole picture, as large as the window lets it; magnified, more of it under the pointer @both',
+    { tag: '@journey' },
+    async ({ page, isMobile }) => {
+      const picture = stage(page, 0).locator('img').last();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(picture).toHaveCSS('object-fit', 'contain');
+      const { height = 0 } = (await picture.boundingBox()) ?? {};
+      expect(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.8);
+      const before = await widthOf(page, 0);
+      await stage(page, 0).click({ position: { x: 10, y: 10 } });
+      await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
+      expect(await widthOf(page, 0)).toBeGreaterThan(before * 2);
+      const scrolled = () => stage(page, 0).evaluate((button) => button.parentElement?.scrollLeft ?? 0);
+      if (!isMobile) {
+        const at = await scrolled();
+        await page.mouse.move(before * 0.8, 400);
+        await expect.poll(scrolled).toBeGreaterThan(at);
+      }
+      await expectAccessible(page);
+      await stage(page, 0).press('Enter');
+      await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
   test('two fingers draw the picture larger and smaller, and a double tap does what one tap does', async ({
     page,
@@ -286,7 +289,7 @@ test('S2: name and price stand on the first screen of a small phone, also of a p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pictures scroll, open as links, and nothing dead is shown', async ({ page }) => {
+  test('pictures scroll, open as links, and nothing dead is shown', { tag: '@journey' }, async ({ page }) => {
     await openProduct(page, THREE_PICTURES);
     await expect(slides(page)).toHaveCount(3);
     await expect(slides(page).first().getByRole('img')).toBeVisible();

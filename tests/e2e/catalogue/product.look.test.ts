@@ -13,25 +13,29 @@ const look = (page: Page) => page.getByRole('region', { name: 'Complete the look
 const place = (page: Page) => page.locator('[data-look]');
 const addAll = (page: Page) => page.getByRole('button', { name: 'Add all three' });
 
-test('two pieces that go with it come when one comes near, and one press adds all', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/look')) asked.push(request.url());
-  });
-  const network = watchNetwork(page);
-  await openProduct(page, PIECE);
-  await network.untilQuiet();
-  expect(asked).toEqual([]);
-  await place(page).scrollIntoViewIfNeeded();
-  const names = look(page).getByRole('heading', { level: 3 });
-  await expect(addAll(page)).toBeVisible();
-  await expect(names).toHaveCount(2);
-  await expectAccessible(page);
-  const [first, second] = (await names.allTextContents()).map((name) => name.trim());
-  await addAll(page).click();
-  await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
-  expect(await readCart(page)).toHaveLength(3);
-});
+test(
+  'two pieces that go with it come when one comes near, and one press adds all',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/look')) asked.push(request.url());
+    });
+    const network = watchNetwork(page);
+    await openProduct(page, PIECE);
+    await network.untilQuiet();
+    expect(asked).toEqual([]);
+    await place(page).scrollIntoViewIfNeeded();
+    const names = look(page).getByRole('heading', { level: 3 });
+    await expect(addAll(page)).toBeVisible();
+    await expect(names).toHaveCount(2);
+    await expectAccessible(page);
+    const [first, second] = (await names.allTextContents()).map((name) => name.trim());
+    await addAll(page).click();
+    await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
+    expect(await readCart(page)).toHaveLength(3);
+  },
+);
 
 test('what is in the cart already is not added once more with the others', async ({ page }) => {
   const [row] = await readDemo('select id from products where name = ?', PIECE);

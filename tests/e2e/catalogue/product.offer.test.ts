@@ -16,32 +16,34 @@ async function offer(page: Page): Promise<{ address: string; endsAt: number }> {
   return { address, endsAt: Number(/data-offer-ends-at="(\d+)"/.exec(html)?.[1]) };
 }
 
-test('S4: a stored offer counts down each second, ends with words, and the price goes back', async ({
-  page,
-}) => {
-  const { address, endsAt } = await offer(page);
-  await page.route('**/api/products/stock*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as object;
-    const now = await page.evaluate(() => Date.now());
-    await route.fulfill({ json: { ...answer, now } });
-  });
-  await page.clock.install({ time: endsAt - 60_000 });
-  await page.clock.pauseAt(endsAt - 2500);
-  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/stock?'));
-  await page.goto(address);
-  await answered;
-  const timer = page.getByRole('timer');
-  await expect(timer).toHaveText('00:00:03');
-  await page.clock.runFor(1000);
-  await expect(timer).toHaveText('00:00:02');
-  await expect(price(page).getByText('₹1,099.00')).toBeVisible();
-  await page.clock.runFor(1500);
-  await expect(article(page).getByText('Offer Expired!')).toBeVisible();
-  await expect(timer).toBeHidden();
-  await expect(price(page).getByText('₹1,099.00')).toBeHidden();
-  await expect(price(page).getByText('₹1,399.00').locator('visible=true')).toHaveCount(1);
-  await expect(article(page).getByText('21% off')).toBeHidden();
-});
+test(
+  'S4: a stored offer counts down each second, ends with words, and the price goes back',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const { address, endsAt } = await offer(page);
+    await page.route('**/api/products/stock*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object;
+      const now = await page.evaluate(() => Date.now());
+      await route.fulfill({ json: { ...answer, now } });
+    });
+    await page.clock.install({ time: endsAt - 60_000 });
+    await page.clock.pauseAt(endsAt - 2500);
+    const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/stock?'));
+    await page.goto(address);
+    await answered;
+    const timer = page.getByRole('timer');
+    await expect(timer).toHaveText('00:00:03');
+    await page.clock.runFor(1000);
+    await expect(timer).toHaveText('00:00:02');
+    await expect(price(page).getByText('₹1,099.00')).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(article(page).getByText('Offer Expired!')).toBeVisible();
+    await expect(timer).toBeHidden();
+    await expect(price(page).getByText('₹1,099.00')).toBeHidden();
+    await expect(price(page).getByText('₹1,399.00').locator('visible=true')).toHaveCount(1);
+    await expect(article(page).getByText('21% off')).toBeHidden();
+  },
+);
 
 test('S4: a phone whose clock is ahead counts down by the clock of the shop', async ({ page }) => {
   const { address, endsAt } = await offer(page);

@@ -18,28 +18,30 @@ async function look(page: Page, name: string): Promise<void> {
   await expect.poll(() => keptIn(page)).toMatch(new RegExp(`^\\[${String(id)}\\b`));
 }
 
-test('recently viewed pieces come when their place comes near, newest first, and are forgotten on demand', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/products/cards')) asked.push(request.url());
-  });
-  await look(page, FIRST);
-  await expect(recent(page)).toBeHidden();
-  await look(page, SECOND);
-  await look(page, THIRD);
-  expect(asked).toEqual([]);
-  await recent(page).scrollIntoViewIfNeeded();
-  await expect(recent(page).getByRole('link')).toHaveText([SECOND, FIRST]);
-  expect(asked).toHaveLength(1);
-  await expect(recent(page).getByText(/^₹/).first()).toBeVisible();
-  await expectAccessible(page);
-  await recent(page).getByRole('button', { name: 'Forget what I have looked at' }).click();
-  await expect(recent(page)).toBeHidden();
-  await expect(page.locator('section:focus-within h2:focus')).toBeInViewport();
-  expect(await keptIn(page)).toBeNull();
-});
+test(
+  'recently viewed pieces come when their place comes near, newest first, and are forgotten on demand',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/products/cards')) asked.push(request.url());
+    });
+    await look(page, FIRST);
+    await expect(recent(page)).toBeHidden();
+    await look(page, SECOND);
+    await look(page, THIRD);
+    expect(asked).toEqual([]);
+    await recent(page).scrollIntoViewIfNeeded();
+    await expect(recent(page).getByRole('link')).toHaveText([SECOND, FIRST]);
+    expect(asked).toHaveLength(1);
+    await expect(recent(page).getByText(/^₹/).first()).toBeVisible();
+    await expectAccessible(page);
+    await recent(page).getByRole('button', { name: 'Forget what I have looked at' }).click();
+    await expect(recent(page)).toBeHidden();
+    await expect(page.locator('section:focus-within h2:focus')).toBeInViewport();
+    expect(await keptIn(page)).toBeNull();
+  },
+);
 
 test('a page that knows of earlier pieces stays within its budget, and nothing in it moves', async ({
   page,

@@ -25,34 +25,38 @@ function requestsOf(page: Page): readonly string[] {
   return seen;
 }
 
-test('S2: the page shows what the piece is, what it costs and where it belongs', async ({ page }) => {
-  await openProduct(page, ON_OFFER);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ON_OFFER);
-  await expect(page).toHaveTitle(`${ON_OFFER} | Jhilmil`);
-  await expect(article(page).getByRole('link', { name: 'Bangles', exact: true })).toHaveAttribute(
-    'href',
-    '/collections/bangles',
-  );
-  await expect(price(page).getByText('₹1,099.00')).toBeVisible();
-  await expect(price(page).locator('s:visible')).toHaveText('₹1,399.00');
-  await expect(article(page).getByText('21% off')).toBeVisible();
-  await expect(article(page).getByRole('link', { name: 'Shipping' })).toHaveAttribute(
-    'href',
-    '/shipping-returns',
-  );
-  await expect(article(page).getByRole('link', { name: 'Returns and exchanges' })).toHaveAttribute(
-    'href',
-    '/shipping-returns#returns',
-  );
-  await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
+test(
+  'S2: the page shows what the piece is, what it costs and where it belongs',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await openProduct(page, ON_OFFER);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ON_OFFER);
+    await expect(page).toHaveTitle(`${ON_OFFER} | Jhilmil`);
+    await expect(article(page).getByRole('link', { name: 'Bangles', exact: true })).toHaveAttribute(
+      'href',
+      '/collections/bangles',
+    );
+    await expect(price(page).getByText('₹1,099.00')).toBeVisible();
+    await expect(price(page).locator('s:visible')).toHaveText('₹1,399.00');
+    await expect(article(page).getByText('21% off')).toBeVisible();
+    await expect(article(page).getByRole('link', { name: 'Shipping' })).toHaveAttribute(
+      'href',
+      '/shipping-returns',
+    );
+    await expect(article(page).getByRole('link', { name: 'Returns and exchanges' })).toHaveAttribute(
+      'href',
+      '/shipping-returns#returns',
+    );
+    await expect(page.getByRole('heading', { name: 'More from Bangles' })).toBeVisible();
 
-  await test.step('beside the price and the buttons stands only what is true', () => expectPromises(page));
-  await test.step('G7: the details that the law asks for are told', () => expectDetails(page));
-  await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
-  await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
-  await test.step('S9: it is accessible, and so is its size guide with the exact table', () =>
-    expectSizeGuide(page));
-});
+    await test.step('beside the price and the buttons stands only what is true', () => expectPromises(page));
+    await test.step('G7: the details that the law asks for are told', () => expectDetails(page));
+    await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
+    await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
+    await test.step('S9: it is accessible, and so is its size guide with the exact table', () =>
+      expectSizeGuide(page));
+  },
+);
 
 async function expectSizeGuide(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -247,29 +251,41 @@ test('an older page from the cache asks once and shows what holds now; it keeps 
   await expect(price(page).getByText('₹799.00')).toBeVisible();
 });
 
-test("S2: 'Product Not Found' with status 404 and a link to the collections", async ({ page, problems }) => {
-  problems.allow(/404/);
-  const response = await page.goto('/products/999999');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
-  await expect(page.locator('#notification-bar')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'See all collections' })).toHaveAttribute(
-    'href',
-    '/collections',
-  );
-  for (const address of ['/products/999999', '/products/jhumka']) {
-    const answer = await page.request.get(address);
-    expect(answer.status(), address).toBe(404);
-    expect(answer.headers()['cache-control'], address).toBe('private, no-store');
-    expect(await answer.text(), address).toMatch(/<h1[^>]*>\s*Product Not Found\s*</);
-  }
-});
+test(
+  "S2: 'Product Not Found' with status 404 and a link to the collections",
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/404/);
+    const response = await page.goto('/products/999999');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
+    await expect(page.locator('#notification-bar')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'See all collections' })).toHaveAttribute(
+      'href',
+      '/collections',
+    );
+    for (const address of ['/products/999999', '/products/jhumka']) {
+      const answer = await page.request.get(address);
+      expect(answer.status(), address).toBe(404);
+      expect(answer.headers()['cache-control'], address).toBe('private, no-store');
+      expect(await answer.text(), address).toMatch(/<h1[^>]*>\s*Product Not Found\s*</);
+    }
+  },
+);
 
-test('the product page stays within its budget for a visitor who only looks @both', async ({ page }) => {
-  expectWithinBudget(await measurePage(page, await demoProduct(ON_OFFER)));
-});
+test(
+  'the product page stays within its budget for a visitor who only looks @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    expectWithinBudget(await measurePage(page, await demoProduct(ON_OFFER)));
+  },
+);
 
-test('the product page is one round trip to the database', { tag: '@desktop' }, async ({ request }) => {
-  const response = await request.get(await demoProduct(ON_OFFER));
-  expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
-});
+test(
+  'the product page is one round trip to the database',
+  { tag: ['@desktop', '@journey'] },
+  async ({ request }) => {
+    const response = await request.get(await demoProduct(ON_OFFER));
+    expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
+  },
+);

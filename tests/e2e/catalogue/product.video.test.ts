@@ -41,55 +41,60 @@ function offsetInTrack(slide: Element): number {
   return Math.abs(slide.getBoundingClientRect().left - track.getBoundingClientRect().left);
 }
 
-test('15.1: a video plays without sound when it is turned to, not a byte of it before, and can be paused by key', async ({
-  admin,
-}) => {
-  const { path, name, remove } = await addFilmedProduct(admin);
-  const asked = countVideoBytes(admin);
-  await onLine(admin, { saveData: false, effectiveType: '4g' });
-  await admin.goto(path, { waitUntil: 'networkidle' });
-  await expect(slideOf(admin)).toHaveAttribute('aria-label', '3 of 3, a video');
-  expect(asked).toEqual([]);
-  expect(await admin.locator('video').count()).toBe(0);
-  await expectAccessible(admin);
-  await admin.emulateMedia({ reducedMotion: 'no-preference' });
+test(
+  '15.1: a video plays without sound when it is turned to, not a byte of it before, and can be paused by key',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { path, name, remove } = await addFilmedProduct(admin);
+    const asked = countVideoBytes(admin);
+    await onLine(admin, { saveData: false, effectiveType: '4g' });
+    await admin.goto(path, { waitUntil: 'networkidle' });
+    await expect(slideOf(admin)).toHaveAttribute('aria-label', '3 of 3, a video');
+    expect(asked).toEqual([]);
+    expect(await admin.locator('video').count()).toBe(0);
+    await expectAccessible(admin);
+    await admin.emulateMedia({ reducedMotion: 'no-preference' });
 
-  await turnToVideo(admin);
-  await expect(button(admin, 'Pause the video')).toBeVisible();
-  await expect.poll(() => isPaused(admin)).toBe(false);
-  const player = await video(admin).evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
-    muted,
-    loop,
-    playsInline,
-  }));
-  expect(player).toEqual({ muted: true, loop: true, playsInline: true });
-  expect(new Set(asked).size).toBe(1);
-  await expectAccessible(admin);
-  expect(await spill(admin)).toBeLessThanOrEqual(0);
+    await turnToVideo(admin);
+    await expect(button(admin, 'Pause the video')).toBeVisible();
+    await expect.poll(() => isPaused(admin)).toBe(false);
+    const player = await video(admin).evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
+      muted,
+      loop,
+      playsInline,
+    }));
+    expect(player).toEqual({ muted: true, loop: true, playsInline: true });
+    expect(new Set(asked).size).toBe(1);
+    await expectAccessible(admin);
+    expect(await spill(admin)).toBeLessThanOrEqual(0);
 
-  await button(admin, 'Pause the video').focus();
-  await admin.keyboard.press('Enter');
-  await expect(button(admin, 'Play the video')).toBeFocused();
-  expect(await isPaused(admin)).toBe(true);
-  // Coming back does not start a video that somebody has stopped.
-  await admin.getByRole('button', { name: 'Show picture 1' }).click();
-  await expect(admin.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
-  await turnToVideo(admin);
-  expect(await isPaused(admin)).toBe(true);
-  await button(admin, 'Play the video').press('Space');
-  await expect(button(admin, 'Pause the video')).toBeVisible();
-  // A video out of sight is paused.
-  await admin.getByRole('button', { name: 'Show picture 1' }).click();
-  await expect.poll(() => isPaused(admin)).toBe(true);
+    await button(admin, 'Pause the video').focus();
+    await admin.keyboard.press('Enter');
+    await expect(button(admin, 'Play the video')).toBeFocused();
+    expect(await isPaused(admin)).toBe(true);
+    // Coming back does not start a video that somebody has stopped.
+    await admin.getByRole('button', { name: 'Show picture 1' }).click();
+    await expect(admin.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await turnToVideo(admin);
+    expect(await isPaused(admin)).toBe(true);
+    await button(admin, 'Play the video').press('Space');
+    await expect(button(admin, 'Pause the video')).toBeVisible();
+    // A video out of sight is paused.
+    await admin.getByRole('button', { name: 'Show picture 1' }).click();
+    await expect.poll(() => isPaused(admin)).toBe(true);
 
-  const part = await admin.request.get(asked[0] ?? '', { headers: { Range: 'bytes=0-9' } });
-  expect(part.status()).toBe(206);
-  expect(part.headers()).toMatchObject({ 'content-range': 'bytes 0-9/1665', 'content-type': 'video/webm' });
-  expect((await part.body()).length).toBe(10);
-  const structured = await admin.locator('script[type="application/ld+json"]').allTextContents();
-  expect(structured.join('')).toContain(`"VideoObject","name":"${name}, in motion"`);
-  await remove();
-});
+    const part = await admin.request.get(asked[0] ?? '', { headers: { Range: 'bytes=0-9' } });
+    expect(part.status()).toBe(206);
+    expect(part.headers()).toMatchObject({ 'content-range': 'bytes 0-9/1665', 'content-type': 'video/webm' });
+    expect((await part.body()).length).toBe(10);
+    const structured = await admin.locator('script[type="application/ld+json"]').allTextContents();
+    expect(structured.join('')).toContain(`"VideoObject","name":"${name}, in motion"`);
+    await remove();
+  },
+);
 
 test('15.1: where less motion is asked for, or the line is slow or to be spared, a video waits for its button; without scripts the browser has a player of its own, with the poster', async ({
   admin,

@@ -74,25 +74,27 @@ test('a page that is zoomed shows the circles as large as before, at once and wh
   await expect(page.getByRole('slider', { name: 'Size of the outline' })).toHaveValue('2.7');
 });
 
-test('the round of a hand becomes a size, and a slip of the finger is named beside its field', async ({
-  page,
-}) => {
-  await page.goto('/size-guide');
-  const length = page.getByRole('textbox', { name: 'Length' });
-  const answer = page.locator('[data-answer]');
-  await length.fill('18.9');
-  await length.press('Enter');
-  await expect(length).toHaveAccessibleDescription(/^That is not the round of a hand/);
-  await expect(length).toBeFocused();
-  await page.getByRole('combobox', { name: 'Unit' }).selectOption('cm');
-  await page.getByRole('button', { name: 'Find my size' }).click();
-  await expect(answer).toHaveText('Choose 2.6: 60.3 mm across the inside.');
-  await expect(length).toHaveAttribute('aria-invalid', 'false');
-  await page.getByRole('radio', { name: 'Across the inside of a bangle' }).check();
-  await length.fill('6.67');
-  await length.press('Enter');
-  await expect(answer).toHaveText('Choose 2.10: 66.7 mm across the inside.');
-});
+test(
+  'the round of a hand becomes a size, and a slip of the finger is named beside its field',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/size-guide');
+    const length = page.getByRole('textbox', { name: 'Length' });
+    const answer = page.locator('[data-answer]');
+    await length.fill('18.9');
+    await length.press('Enter');
+    await expect(length).toHaveAccessibleDescription(/^That is not the round of a hand/);
+    await expect(length).toBeFocused();
+    await page.getByRole('combobox', { name: 'Unit' }).selectOption('cm');
+    await page.getByRole('button', { name: 'Find my size' }).click();
+    await expect(answer).toHaveText('Choose 2.6: 60.3 mm across the inside.');
+    await expect(length).toHaveAttribute('aria-invalid', 'false');
+    await page.getByRole('radio', { name: 'Across the inside of a bangle' }).check();
+    await length.fill('6.67');
+    await length.press('Enter');
+    await expect(answer).toHaveText('Choose 2.10: 66.7 mm across the inside.');
+  },
+);
 
 test('the page of sizes stays within the budget of a page', async ({ page }) => {
   expectWithinBudget(await measurePage(page, '/size-guide'));

@@ -26,55 +26,55 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('G7: a complaint has its number at once, is followed by its link, and added to', async ({
-      page,
-      request,
-      problems,
-    }) => {
-      problems.allow(/404/);
-      const email = newAddress();
-      await page.goto('/complaints');
-      expect(await spill(page)).toBe(0);
-      await fill(page, email);
-      await page.getByRole('button', { name: 'Send the complaint' }).click();
-      await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
-      const number = /G-\S+/.exec(await heading(page).innerText())?.[0] ?? '';
-      await expect(page.getByRole('status').first()).toContainText(
-        `Its number is ${number}: please note it.`,
-      );
-      await expect(steps(page)).toContainText(['Received', 'By', 'By']);
-      expect(await spill(page)).toBe(0);
-      // Filling in the same complaint again and sending it makes no second complaint.
-      await page.goto('/complaints');
-      await fill(page, email);
-      await page.getByRole('button', { name: 'Send the complaint' }).click();
-      await expect(heading(page)).toHaveText(`Complaint ${number}`);
+    test(
+      'G7: a complaint has its number at once, is followed by its link, and added to',
+      { tag: '@journey' },
+      async ({ page, request, problems }) => {
+        problems.allow(/404/);
+        const email = newAddress();
+        await page.goto('/complaints');
+        expect(await spill(page)).toBe(0);
+        await fill(page, email);
+        await page.getByRole('button', { name: 'Send the complaint' }).click();
+        await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
+        const number = /G-\S+/.exec(await heading(page).innerText())?.[0] ?? '';
+        await expect(page.getByRole('status').first()).toContainText(
+          `Its number is ${number}: please note it.`,
+        );
+        await expect(steps(page)).toContainText(['Received', 'By', 'By']);
+        expect(await spill(page)).toBe(0);
+        // Filling in the same complaint again and sending it makes no second complaint.
+        await page.goto('/complaints');
+        await fill(page, email);
+        await page.getByRole('button', { name: 'Send the complaint' }).click();
+        await expect(heading(page)).toHaveText(`Complaint ${number}`);
 
-      const mail = await waitForMail(request, email, /^We have received your complaint/);
-      expect(mail.subject).toContain(number);
-      const response = await page.goto(linkIn(mail));
-      expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
-      expect(await response?.headerValue('cache-control')).toContain('no-store');
-      await field(page, 'Your message').fill('I have photos, too.');
-      await page.getByRole('button', { name: 'Send the message' }).click();
-      await expect(page.getByText('Your message is with us.')).toBeVisible();
-      await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
-      // A reload sends the form again, and the message is still there only once.
-      await page.reload();
-      await expect(said(page)).toHaveCount(2);
+        const mail = await waitForMail(request, email, /^We have received your complaint/);
+        expect(mail.subject).toContain(number);
+        const response = await page.goto(linkIn(mail));
+        expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+        expect(await response?.headerValue('cache-control')).toContain('no-store');
+        await field(page, 'Your message').fill('I have photos, too.');
+        await page.getByRole('button', { name: 'Send the message' }).click();
+        await expect(page.getByText('Your message is with us.')).toBeVisible();
+        await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
+        // A reload sends the form again, and the message is still there only once.
+        await page.reload();
+        await expect(said(page)).toHaveCount(2);
 
-      await page.goto('/complaints');
-      await page.getByRole('link', { name: 'See where your complaint stands' }).click();
-      await field(page, 'Number of the complaint').fill(number.toLowerCase());
-      await field(page, 'E-mail address').fill(newAddress());
-      await page.getByRole('button', { name: 'Show my complaint' }).click();
-      await expect(page.getByRole('status').first()).toContainText('We could not find a complaint');
-      expect(page.url()).not.toContain('example.in');
-      await expect(field(page, 'Number of the complaint')).toHaveValue(number.toLowerCase());
-      await field(page, 'E-mail address').fill(email);
-      await page.getByRole('button', { name: 'Show my complaint' }).click();
-      await expect(heading(page)).toHaveText(`Complaint ${number}`);
-    });
+        await page.goto('/complaints');
+        await page.getByRole('link', { name: 'See where your complaint stands' }).click();
+        await field(page, 'Number of the complaint').fill(number.toLowerCase());
+        await field(page, 'E-mail address').fill(newAddress());
+        await page.getByRole('button', { name: 'Show my complaint' }).click();
+        await expect(page.getByRole('status').first()).toContainText('We could not find a complaint');
+        expect(page.url()).not.toContain('example.in');
+        await expect(field(page, 'Number of the complaint')).toHaveValue(number.toLowerCase());
+        await field(page, 'E-mail address').fill(email);
+        await page.getByRole('button', { name: 'Show my complaint' }).click();
+        await expect(heading(page)).toHaveText(`Complaint ${number}`);
+      },
+    );
   });
 }
 

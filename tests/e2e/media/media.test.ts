@@ -6,7 +6,7 @@ const WIDTH = 320;
 
 test(
   'a picture is made smaller once, in both formats, and served for a year',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ request }) => {
     const home = await (await request.get('/')).text();
     const [, original = '', wide, high] =

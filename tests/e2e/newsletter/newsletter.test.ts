@@ -46,49 +46,50 @@ const linkIn = (mail: Mail, page: string) =>
 const statusOf = async (email: string) =>
   (await readDemo('select status from newsletter_subscribers where email = ?', email))[0]?.['status'];
 
-test('S2: the newsletter begins with a yes from the inbox, and ends with one press', async ({
-  page,
-  request,
-}) => {
-  const email = newAddress();
-  await page.goto('/contact');
-  await subscribe(page, `  ${email.toUpperCase()}`);
-  const done = section(page).getByText(/^Please check your inbox/);
-  await expect(done).toBeFocused();
-  await expect(box(page)).toBeHidden();
-  await expectAccessible(page);
+test(
+  'S2: the newsletter begins with a yes from the inbox, and ends with one press',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    const email = newAddress();
+    await page.goto('/contact');
+    await subscribe(page, `  ${email.toUpperCase()}`);
+    const done = section(page).getByText(/^Please check your inbox/);
+    await expect(done).toBeFocused();
+    await expect(box(page)).toBeHidden();
+    await expectAccessible(page);
 
-  const mail = await waitForMail(request, email);
-  expect(mail.subject).toBe('Please confirm your newsletter from Jhilmil');
-  const confirm = linkIn(mail, 'confirm');
-  const unsubscribe = linkIn(mail, 'unsubscribe');
-  expect(mail.html).toContain(`href="${confirm}"`);
+    const mail = await waitForMail(request, email);
+    expect(mail.subject).toBe('Please confirm your newsletter from Jhilmil');
+    const confirm = linkIn(mail, 'confirm');
+    const unsubscribe = linkIn(mail, 'unsubscribe');
+    expect(mail.html).toContain(`href="${confirm}"`);
 
-  // Programs that open links to check them change nothing.
-  for (const link of [confirm, unsubscribe]) {
-    await request.head(link);
-    expect((await request.get(link)).status()).toBe(200);
-  }
-  expect(await statusOf(email)).toBe('pending');
+    // Programs that open links to check them change nothing.
+    for (const link of [confirm, unsubscribe]) {
+      await request.head(link);
+      expect((await request.get(link)).status()).toBe(200);
+    }
+    expect(await statusOf(email)).toBe('pending');
 
-  for (const _ of ['opened', 'opened again']) {
-    const response = await page.goto(confirm);
-    expect(response?.status()).toBe(200);
-    expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
-    expect(await statusOf(email)).toBe('confirmed');
-  }
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expectPrivate(await request.get(confirm));
-  await expectAccessible(page);
+    for (const _ of ['opened', 'opened again']) {
+      const response = await page.goto(confirm);
+      expect(response?.status()).toBe(200);
+      expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! You are on the list.');
+      expect(await statusOf(email)).toBe('confirmed');
+    }
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expectPrivate(await request.get(confirm));
+    await expectAccessible(page);
 
-  for (const _ of ['opened', 'opened again']) {
-    await page.goto(unsubscribe);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
-    expect(await statusOf(email)).toBe('unsubscribed');
-  }
-  await expectAccessible(page);
-});
+    for (const _ of ['opened', 'opened again']) {
+      await page.goto(unsubscribe);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
+      expect(await statusOf(email)).toBe('unsubscribed');
+    }
+    await expectAccessible(page);
+  },
+);
 
 test('S2: a wrong address is named beside the field, and can be corrected', async ({ page, problems }) => {
   problems.allow(/400/);

@@ -39,20 +39,22 @@ const stored = (page: Page, key: string) => page.evaluate((name) => sessionStora
 const store = (page: Page, key: string, time: number) =>
   page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, String(time)] as const);
 
-test('S3, S4: the bar stands above the header in its colours, and links where its setting says @both', async ({
-  page,
-}) => {
-  const setting = await activeSetting();
-  await open(page);
-  await expect(text(page)).toHaveText(String(setting['text_content']));
-  await expect(frame(page)).toHaveAttribute('href', String(setting['link_url']));
-  const barBox = await bar(page).boundingBox();
-  const headerBox = await page.locator('body > header').boundingBox();
-  expect(barBox?.y).toBe(0);
-  expect(headerBox?.y).toBe(barBox?.height);
-  await expect(bar(page)).toHaveCSS('background-color', rgb(String(setting['background_color'])));
-  await expect(bar(page)).toHaveCSS('color', rgb(String(setting['text_color'])));
-});
+test(
+  'S3, S4: the bar stands above the header in its colours, and links where its setting says @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const setting = await activeSetting();
+    await open(page);
+    await expect(text(page)).toHaveText(String(setting['text_content']));
+    await expect(frame(page)).toHaveAttribute('href', String(setting['link_url']));
+    const barBox = await bar(page).boundingBox();
+    const headerBox = await page.locator('body > header').boundingBox();
+    expect(barBox?.y).toBe(0);
+    expect(headerBox?.y).toBe(barBox?.height);
+    await expect(bar(page)).toHaveCSS('background-color', rgb(String(setting['background_color'])));
+    await expect(bar(page)).toHaveCSS('color', rgb(String(setting['text_color'])));
+  },
+);
 
 test('S4: the text scrolls without end, a round in 10 s or a fifth of a second a character, after 2 s at rest', async ({
   page,
@@ -162,25 +164,27 @@ for (const [how, tell] of [
   });
 }
 
-test('S4: a dismissal counts for 24 h and for its announcement, then it is cleared and the bar shows again', async ({
-  page,
-}) => {
-  const key = await dismissalKey();
-  await open(page);
-  await store(page, `${key}0`, Date.now());
-  await page.reload();
-  await expect(bar(page)).toBeVisible();
+test(
+  'S4: a dismissal counts for 24 h and for its announcement, then it is cleared and the bar shows again',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const key = await dismissalKey();
+    await open(page);
+    await store(page, `${key}0`, Date.now());
+    await page.reload();
+    await expect(bar(page)).toBeVisible();
 
-  await store(page, key, Date.now() - 24 * HOUR_MS + 60_000);
-  await page.reload();
-  await expect(bar(page)).toBeHidden();
+    await store(page, key, Date.now() - 24 * HOUR_MS + 60_000);
+    await page.reload();
+    await expect(bar(page)).toBeHidden();
 
-  await store(page, key, Date.now() - 24 * HOUR_MS - 1000);
-  await page.reload();
-  await expect(bar(page)).toBeVisible();
-  expect(await stored(page, key)).toBeNull();
-  await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
-});
+    await store(page, key, Date.now() - 24 * HOUR_MS - 1000);
+    await page.reload();
+    await expect(bar(page)).toBeVisible();
+    expect(await stored(page, key)).toBeNull();
+    await expect.poll(() => motions(page)).toMatchObject([{ playState: 'running' }]);
+  },
+);
 
 test('without session storage the bar is dismissed for this page', async ({ page }) => {
   await page.addInitScript(() => {

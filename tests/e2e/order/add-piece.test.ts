@@ -26,54 +26,62 @@ async function onePiece() {
   return piece;
 }
 
-test('G12: a guest adds a piece from the link of the mail and pays the difference', async ({ page }) => {
-  const order = await ownCashOrder();
-  const piece = await onePiece();
-  const wrap = 'set gift_wrap_paise = 4900, final_amount_paise = final_amount_paise + 4900';
-  await readDemo(`update orders ${wrap} where id = ?`, order.id);
-  await startAdding(page, order.link);
-  await expect(main(page)).toContainText('What you add is not wrapped.');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add to order ${order.id}`);
-  await expect(main(page)).toContainText('What you put into your cart comes here.');
-  await expectFits(page);
+test(
+  'G12: a guest adds a piece from the link of the mail and pays the difference',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const order = await ownCashOrder();
+    const piece = await onePiece();
+    const wrap = 'set gift_wrap_paise = 4900, final_amount_paise = final_amount_paise + 4900';
+    await readDemo(`update orders ${wrap} where id = ?`, order.id);
+    await startAdding(page, order.link);
+    await expect(main(page)).toContainText('What you add is not wrapped.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add to order ${order.id}`);
+    await expect(main(page)).toContainText('What you put into your cart comes here.');
+    await expectFits(page);
 
-  await page.goto(`/products/${String(piece.id)}`);
-  await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
-  const sheet = drawer(page);
-  await expect(sheet).toContainText(`You are adding to order ${order.id}`);
-  await expect(sheet.getByRole('link', { name: /^Checkout/ })).toHaveCount(0);
-  await sheet.getByRole('link', { name: /^Add to this order/ }).click();
+    await page.goto(`/products/${String(piece.id)}`);
+    await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
+    const sheet = drawer(page);
+    await expect(sheet).toContainText(`You are adding to order ${order.id}`);
+    await expect(sheet.getByRole('link', { name: /^Checkout/ })).toHaveCount(0);
+    await sheet.getByRole('link', { name: /^Add to this order/ }).click();
 
-  await expect(difference(page)).toContainText(`To pay now${rupees(piece.pricePaise)}`);
-  await expect(difference(page)).toContainText('DeliveryWith your parcel');
-  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
-  await expectFits(page);
-  await difference(page)
-    .getByRole('button', { name: /^Pay Now ₹/ })
-    .click();
-  await paymentWindow(page).payByUpiApp('Approve the payment');
-  const id = await expectConfirmed(page);
-  expect(await added(order.id)).toMatchObject([{ id, status: 'paid' }]);
-  await expect(main(page)).toContainText(`It goes in one parcel with your order ${order.id}.`);
-  await expect.poll(() => readCart(page)).toEqual([]);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('adding_to');
+    await expect(difference(page)).toContainText(`To pay now${rupees(piece.pricePaise)}`);
+    await expect(difference(page)).toContainText('DeliveryWith your parcel');
+    await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+    await expectFits(page);
+    await difference(page)
+      .getByRole('button', { name: /^Pay Now ₹/ })
+      .click();
+    await paymentWindow(page).payByUpiApp('Approve the payment');
+    const id = await expectConfirmed(page);
+    expect(await added(order.id)).toMatchObject([{ id, status: 'paid' }]);
+    await expect(main(page)).toContainText(`It goes in one parcel with your order ${order.id}.`);
+    await expect.poll(() => readCart(page)).toEqual([]);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('adding_to');
 
-  await page.goto(order.link);
-  const parcel = page.getByRole('region', { name: 'Also in this parcel' });
-  await parcel.getByRole('link', { name: `Order ${id}` }).click();
-  await expect(page.getByRole('region', { name: 'Goes with' })).toContainText(order.id);
-  await expect(page.getByRole('button', { name: 'Add a piece' })).toHaveCount(0);
+    await page.goto(order.link);
+    const parcel = page.getByRole('region', { name: 'Also in this parcel' });
+    await parcel.getByRole('link', { name: `Order ${id}` }).click();
+    await expect(page.getByRole('region', { name: 'Goes with' })).toContainText(order.id);
+    await expect(page.getByRole('button', { name: 'Add a piece' })).toHaveCount(0);
 
-  await pack(order.id);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Added to' })).toContainText('comes in a parcel of its own');
-  await page.goto(order.link);
-  await expect(page.getByRole('region', { name: 'Added to this order' })).toContainText(
-    'in a parcel of its own',
-  );
-  await page.goto(`/order-confirmation?order=${id}`);
-  await expect(main(page)).toContainText(`It goes in a parcel of its own, not with your order ${order.id}.`);
-});
+    await pack(order.id);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Added to' })).toContainText(
+      'comes in a parcel of its own',
+    );
+    await page.goto(order.link);
+    await expect(page.getByRole('region', { name: 'Added to this order' })).toContainText(
+      'in a parcel of its own',
+    );
+    await page.goto(`/order-confirmation?order=${id}`);
+    await expect(main(page)).toContainText(
+      `It goes in a parcel of its own, not with your order ${order.id}.`,
+    );
+  },
+);
 
 test('G12: adding that cannot be fetched says so, and is there on the next try', async ({
   page,

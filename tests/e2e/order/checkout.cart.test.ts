@@ -45,40 +45,42 @@ test('S2, S6: the page is open to everyone, private, and in no search engine; em
   await expectAccessible(page);
 });
 
-test('S2, S9: the summary adds up items, shipping and total; from the threshold on the delivery is free', async ({
-  page,
-}) => {
-  const piece = await cheapPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/checkout');
-  await expect(lineOf(page, piece.name)).toContainText(rupees(piece.pricePaise));
-  const amounts = summary(page).getByRole('definition');
-  await expect(amounts).toHaveText([
-    rupees(piece.pricePaise),
-    rupees(FEE_PAISE),
-    rupees(piece.pricePaise + FEE_PAISE),
-  ]);
-  const shipping = page.getByRole('region', { name: 'Shipping method' });
-  await expect(shipping).toContainText(rupees(FEE_PAISE));
-  await expect(summary(page)).toContainText('more for free shipping.');
-  await expect(summary(page).getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
-    'href',
-    '/terms-conditions',
-  );
-  await expect(summary(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
-    'href',
-    '/privacy-policy',
-  );
-  await expectAccessible(page);
+test(
+  'S2, S9: the summary adds up items, shipping and total; from the threshold on the delivery is free',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const piece = await cheapPiece();
+    await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+    await page.goto('/checkout');
+    await expect(lineOf(page, piece.name)).toContainText(rupees(piece.pricePaise));
+    const amounts = summary(page).getByRole('definition');
+    await expect(amounts).toHaveText([
+      rupees(piece.pricePaise),
+      rupees(FEE_PAISE),
+      rupees(piece.pricePaise + FEE_PAISE),
+    ]);
+    const shipping = page.getByRole('region', { name: 'Shipping method' });
+    await expect(shipping).toContainText(rupees(FEE_PAISE));
+    await expect(summary(page)).toContainText('more for free shipping.');
+    await expect(summary(page).getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
+      'href',
+      '/terms-conditions',
+    );
+    await expect(summary(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    await expectAccessible(page);
 
-  for (let count = 2; count * piece.pricePaise < 500_00 + piece.pricePaise; count += 1) {
-    await lineOf(page, piece.name).getByRole('button', { name: 'One more' }).click();
-    await expect(amounts.first()).toHaveText(rupees(count * piece.pricePaise));
-  }
-  await expect(amounts.nth(1)).toHaveText('Free');
-  await expect(shipping).toContainText('Free');
-  await expect(summary(page)).not.toContainText('more for free shipping.');
-});
+    for (let count = 2; count * piece.pricePaise < 500_00 + piece.pricePaise; count += 1) {
+      await lineOf(page, piece.name).getByRole('button', { name: 'One more' }).click();
+      await expect(amounts.first()).toHaveText(rupees(count * piece.pricePaise));
+    }
+    await expect(amounts.nth(1)).toHaveText('Free');
+    await expect(shipping).toContainText('Free');
+    await expect(summary(page)).not.toContainText('more for free shipping.');
+  },
+);
 
 test('S2: here the quantity cannot drop below 1; removing is a button of its own', async ({ page }) => {
   const piece = await cheapPiece();
@@ -130,60 +132,62 @@ test('whoever clears the cart keeps a place on the page; the message waits while
   await expect(undo).toBeHidden();
 });
 
-test('what is sold out, gone, too many, dearer or without its size is marked and holds the order back', async ({
-  page,
-}) => {
-  const piece = await cheapPiece();
-  const shown = async (changes: Record<string, unknown>, ids: number[] = [piece.id]) => {
-    await page.unroute('**/api/products/stock*');
-    await page.route('**/api/products/stock*', async (route) => {
-      const { items } = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] };
-      await route.fulfill({ json: { items: items.map((item) => ({ ...item, ...changes })) } });
-    });
-    await fillCart(
-      page,
-      ids.map((id) => ({ id, quantity: 3 })),
-    );
-    await page.goto('/checkout');
-  };
-  const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
+test(
+  'what is sold out, gone, too many, dearer or without its size is marked and holds the order back',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const piece = await cheapPiece();
+    const shown = async (changes: Record<string, unknown>, ids: number[] = [piece.id]) => {
+      await page.unroute('**/api/products/stock*');
+      await page.route('**/api/products/stock*', async (route) => {
+        const { items } = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] };
+        await route.fulfill({ json: { items: items.map((item) => ({ ...item, ...changes })) } });
+      });
+      await fillCart(
+        page,
+        ids.map((id) => ({ id, quantity: 3 })),
+      );
+      await page.goto('/checkout');
+    };
+    const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
 
-  await shown({ stockQuantity: 0 });
-  await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
-  await expect(blocked).toBeVisible();
-  await expect(payButton(page)).toBeDisabled();
-  await expectAccessible(page);
-  // On a phone the button stands at the foot of the screen, and the problem that holds the order back further up.
-  const askedAnew = page.waitForResponse(/\/api\/products\/stock/);
-  await payButton(page).dispatchEvent('click');
-  const items = page.getByRole('heading', { name: 'Your cart' });
-  await expect(items).toBeFocused();
-  await expect(items).toBeInViewport();
-  await askedAnew;
+    await shown({ stockQuantity: 0 });
+    await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
+    await expect(blocked).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+    await expectAccessible(page);
+    // On a phone the button stands at the foot of the screen, and the problem that holds the order back further up.
+    const askedAnew = page.waitForResponse(/\/api\/products\/stock/);
+    await payButton(page).dispatchEvent('click');
+    const items = page.getByRole('heading', { name: 'Your cart' });
+    await expect(items).toBeFocused();
+    await expect(items).toBeInViewport();
+    await askedAnew;
 
-  await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
-  await expect(blocked).toBeVisible();
-  const sizes = lineOf(page, piece.name).getByRole('link', { name: 'Please choose a size' });
-  await expect(sizes).toHaveAttribute('href', `/products/${String(piece.id)}#choose-size`);
+    await shown({ sizes: [{ size: '2.4', onHand: 4 }] });
+    await expect(blocked).toBeVisible();
+    const sizes = lineOf(page, piece.name).getByRole('link', { name: 'Please choose a size' });
+    await expect(sizes).toHaveAttribute('href', `/products/${String(piece.id)}#choose-size`);
 
-  await shown({ stockQuantity: 2 });
-  await expect(blocked).toBeVisible();
-  await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
-  await expect(title(page)).toBeFocused();
-  await expect(payButton(page)).toBeEnabled();
+    await shown({ stockQuantity: 2 });
+    await expect(blocked).toBeVisible();
+    await lineOf(page, piece.name).getByRole('button', { name: 'Change to 2' }).click();
+    await expect(title(page)).toBeFocused();
+    await expect(payButton(page)).toBeEnabled();
 
-  await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
-  await shown({});
-  await expect(blocked).toBeVisible();
-  await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
-  await expect(title(page)).toBeFocused();
-  await expect(payButton(page)).toBeEnabled();
+    await keepText(page, JSON.stringify({ [piece.id]: 1_00 }), 'guest_cart_prices');
+    await shown({});
+    await expect(blocked).toBeVisible();
+    await lineOf(page, piece.name).getByRole('button', { name: 'Keep it' }).click();
+    await expect(title(page)).toBeFocused();
+    await expect(payButton(page)).toBeEnabled();
 
-  await shown({}, [piece.id, 999_999]);
-  await expect(blocked).toBeVisible();
-  await main(page).getByRole('button', { name: 'Remove Product Not Found' }).click();
-  await expect(payButton(page)).toBeEnabled();
-});
+    await shown({}, [piece.id, 999_999]);
+    await expect(blocked).toBeVisible();
+    await main(page).getByRole('button', { name: 'Remove Product Not Found' }).click();
+    await expect(payButton(page)).toBeEnabled();
+  },
+);
 
 test('S8: without an answer of the shop there is no order, and no line is lost', async ({
   page,
@@ -240,40 +244,42 @@ test('S2: the compact summary shows two items and how many more there are', asyn
   await expect(lineOf(page, third?.name ?? '')).toHaveCount(0);
 });
 
-test('S2, S5: contact, delivery within India, shipping method and payment, in this order, and more to like', async ({
-  page,
-}) => {
-  const piece = await cheapPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/checkout');
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
-    'Your cart',
-    ...['Contact', 'Delivery', 'Shipping method', 'Payment', 'Order summary', 'You may also like'],
-  ]);
-  for (const [label, isRequired] of [
-    ['E-mail address', true],
-    ['First name (optional)', false],
-    ['Last name', true],
-    ['Address', true],
-    ['Apartment, floor, landmark (optional)', false],
-    ['City', true],
-    ['State', true],
-    ['PIN code', true],
-    ['Mobile number', true],
-  ] as const) {
-    const field = main(page).getByLabel(label, { exact: true });
-    expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
-  }
-  // D9: all 36 states, and the line that asks to choose.
-  await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
-  await expect(main(page)).toContainText('We deliver within India only.');
-  await expect(main(page)).toContainText('3 to 7 business days');
+test(
+  'S2, S5: contact, delivery within India, shipping method and payment, in this order, and more to like',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const piece = await cheapPiece();
+    await fillCart(page, [{ id: piece.id, quantity: 1 }]);
+    await page.goto('/checkout');
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Your cart',
+      ...['Contact', 'Delivery', 'Shipping method', 'Payment', 'Order summary', 'You may also like'],
+    ]);
+    for (const [label, isRequired] of [
+      ['E-mail address', true],
+      ['First name (optional)', false],
+      ['Last name', true],
+      ['Address', true],
+      ['Apartment, floor, landmark (optional)', false],
+      ['City', true],
+      ['State', true],
+      ['PIN code', true],
+      ['Mobile number', true],
+    ] as const) {
+      const field = main(page).getByLabel(label, { exact: true });
+      expect(await field.evaluate((at: HTMLInputElement) => at.required), label).toBe(isRequired);
+    }
+    // D9: all 36 states, and the line that asks to choose.
+    await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
+    await expect(main(page)).toContainText('We deliver within India only.');
+    await expect(main(page)).toContainText('3 to 7 business days');
 
-  await test.step('more of the same categories is recommended, but nothing that is in the cart', () =>
-    expectRecommended(page, piece));
-  await test.step('the order opens WhatsApp with the list, at the prices that hold now', () =>
-    expectOrderOnWhatsApp(page, piece));
-});
+    await test.step('more of the same categories is recommended, but nothing that is in the cart', () =>
+      expectRecommended(page, piece));
+    await test.step('the order opens WhatsApp with the list, at the prices that hold now', () =>
+      expectOrderOnWhatsApp(page, piece));
+  },
+);
 
 async function expectRecommended(page: Page, piece: DemoPiece): Promise<void> {
   const links = page.getByRole('region', { name: 'You may also like' }).getByRole('link');

@@ -33,20 +33,24 @@ const open = async (page: Page) => {
   await expect(payButton(page)).toBeVisible();
 };
 
-test('city and state follow from the PIN code, and stay where they were typed', async ({ page }) => {
-  await open(page);
-  await field(page, 'PIN code').fill('411 004');
-  await expect(field(page, 'City')).toHaveValue('Pune');
-  await expect(field(page, 'State')).toHaveValue('MH');
-  await field(page, 'PIN code').fill('110003');
-  await expect(field(page, 'City')).toHaveValue('Delhi');
-  await expect(field(page, 'State')).toHaveValue('DL');
-  await field(page, 'City').fill('Gurugram');
-  await field(page, 'PIN code').fill('122001');
-  await expect(field(page, 'State')).toHaveValue('HR');
-  await expect(field(page, 'City')).toHaveValue('Gurugram');
-  await expect(page.getByText('PIN code 122001 is not in')).toHaveCount(0);
-});
+test(
+  'city and state follow from the PIN code, and stay where they were typed',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await open(page);
+    await field(page, 'PIN code').fill('411 004');
+    await expect(field(page, 'City')).toHaveValue('Pune');
+    await expect(field(page, 'State')).toHaveValue('MH');
+    await field(page, 'PIN code').fill('110003');
+    await expect(field(page, 'City')).toHaveValue('Delhi');
+    await expect(field(page, 'State')).toHaveValue('DL');
+    await field(page, 'City').fill('Gurugram');
+    await field(page, 'PIN code').fill('122001');
+    await expect(field(page, 'State')).toHaveValue('HR');
+    await expect(field(page, 'City')).toHaveValue('Gurugram');
+    await expect(page.getByText('PIN code 122001 is not in')).toHaveCount(0);
+  },
+);
 
 test('after a reload the PIN code still fills city and state, and what was typed still stays', async ({
   page,
@@ -66,33 +70,35 @@ test('after a reload the PIN code still fills city and state, and what was typed
   await expect(field(page, 'City')).toHaveValue('Dilli');
 });
 
-test('nothing but the purchase: six fields typed by hand, in digits of any script, lead to the payment window', async ({
-  page,
-}) => {
-  await open(page);
-  for (const name of ['Quick access', 'Chat']) {
-    await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
-  }
-  await expect(page.getByRole('contentinfo').getByRole('textbox')).toHaveCount(0);
-  // It is in sight wherever the page is scrolled.
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-  const asked = page.getByRole('main').locator('input[name]:not([type=radio]), select[name]');
-  expect(await asked.count()).toBeLessThanOrEqual(9);
-  const type = async (label: string, text: string) => {
-    await field(page, label).and(page.locator('input')).first().tap();
-    await page.keyboard.type(text);
-  };
-  await type('E-mail address', guestEmail());
-  await type('First name', 'Meera');
-  await type('Last name', 'Joshi');
-  await type('Mobile number', '९८२२० १२३४५');
-  await type('PIN code', '४११००४');
-  await page.locator('[name=address]').tap();
-  await page.keyboard.type('7 Prabhat Road');
-  await expect(field(page, 'City')).toHaveValue('Pune');
-  await payButton(page).tap();
-  await expect(paymentWindow(page).dialog).toBeVisible();
-});
+test(
+  'nothing but the purchase: six fields typed by hand, in digits of any script, lead to the payment window',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await open(page);
+    for (const name of ['Quick access', 'Chat']) {
+      await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole('contentinfo').getByRole('textbox')).toHaveCount(0);
+    // It is in sight wherever the page is scrolled.
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    const asked = page.getByRole('main').locator('input[name]:not([type=radio]), select[name]');
+    expect(await asked.count()).toBeLessThanOrEqual(9);
+    const type = async (label: string, text: string) => {
+      await field(page, label).and(page.locator('input')).first().tap();
+      await page.keyboard.type(text);
+    };
+    await type('E-mail address', guestEmail());
+    await type('First name', 'Meera');
+    await type('Last name', 'Joshi');
+    await type('Mobile number', '९८२२० १२३४५');
+    await type('PIN code', '४११००४');
+    await page.locator('[name=address]').tap();
+    await page.keyboard.type('7 Prabhat Road');
+    await expect(field(page, 'City')).toHaveValue('Pune');
+    await payButton(page).tap();
+    await expect(paymentWindow(page).dialog).toBeVisible();
+  },
+);
 
 test('in a wide window all that can be opened and be wrong in it is accessible and within its edges @desktop', async ({
   page,

@@ -80,40 +80,41 @@ test('S2, S4, S8: the button says what it is waiting for; R04X while the window 
   await expect(payButton(page)).toHaveAccessibleDescription('');
 });
 
-test('S8: R05, R06 and EF01, an order that cannot be paid or could not be made; one that the shop reads otherwise than at the first try is not placed again by itself @desktop', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/502|409/);
-  await openReady(page);
-  const order = { razorpayOrderId: '', dbOrderId: 'JH-2222-2222', amount: 100_00, currency: 'INR' };
-  for (const [code, json] of [
-    ['R05', order],
-    ['R06', { ...order, razorpayOrderId: 'order_1', amount: 50 }],
-  ] as const) {
-    await page.route(CREATE, (route) => route.fulfill({ json }), { times: 1 });
+test(
+  'S8: R05, R06 and EF01, an order that cannot be paid or could not be made; one that the shop reads otherwise than at the first try is not placed again by itself @desktop',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.allow(/502|409/);
+    await openReady(page);
+    const order = { razorpayOrderId: '', dbOrderId: 'JH-2222-2222', amount: 100_00, currency: 'INR' };
+    for (const [code, json] of [
+      ['R05', order],
+      ['R06', { ...order, razorpayOrderId: 'order_1', amount: 50 }],
+    ] as const) {
+      await page.route(CREATE, (route) => route.fulfill({ json }), { times: 1 });
+      await payButton(page).click();
+      await expectToast(page, new RegExp(`Payment Failed.*nothing was charged.*\\(${code}\\)`));
+      await expect(payButton(page)).toBeFocused();
+    }
+    const message = 'The payment could not be started, and nothing was charged. Please try again. (EF01)';
+    await page.route(CREATE, (route) => route.fulfill({ status: 502, json: { error: 'EF01', message } }));
     await payButton(page).click();
-    await expectToast(page, new RegExp(`Payment Failed.*nothing was charged.*\\(${code}\\)`));
-    await expect(payButton(page)).toBeFocused();
-  }
-  const message = 'The payment could not be started, and nothing was charged. Please try again. (EF01)';
-  await page.route(CREATE, (route) => route.fulfill({ status: 502, json: { error: 'EF01', message } }));
-  await payButton(page).click();
-  await expectToast(page, /Payment Failed.*Please try again\. \(EF01\)(?!.*EF01)/);
-  await page.unroute(CREATE);
+    await expectToast(page, /Payment Failed.*Please try again\. \(EF01\)(?!.*EF01)/);
+    await page.unroute(CREATE);
 
-  const keys: (string | undefined)[] = [];
-  await page.route(CREATE, (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return route.fulfill({ status: 409, json: { error: 'KEY_REUSED', message: 'With another content.' } });
-  });
-  await payButton(page).click();
-  await expectToast(page, /No Answer Yet.*please look for our mail/);
-  expect(keys).toHaveLength(1);
-  await payButton(page).click();
-  await expect.poll(() => keys.length).toBe(2);
-  expect(new Set(keys).size).toBe(2);
-});
+    const keys: (string | undefined)[] = [];
+    await page.route(CREATE, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.fulfill({ status: 409, json: { error: 'KEY_REUSED', message: 'With another content.' } });
+    });
+    await payButton(page).click();
+    await expectToast(page, /No Answer Yet.*please look for our mail/);
+    expect(keys).toHaveLength(1);
+    await payButton(page).click();
+    await expect.poll(() => keys.length).toBe(2);
+    expect(new Set(keys).size).toBe(2);
+  },
+);
 
 test('S2, S8: a payment that cannot be verified leads to /payment-failed with EF02 @desktop', async ({
   page,

@@ -20,22 +20,26 @@ import { linkOf, ownCashOrder } from '#tests/e2e/support/own-order.ts';
 
 const placeButton = { name: /^Place Order ₹/ };
 
-test('D6: cash on delivery, where the shop offers it, needs no payment window', async ({ page }) => {
-  await offerCashOnDelivery();
-  const piece = await cheapest();
-  const email = guestEmail();
-  await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
-  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
-  await expectAccessible(page);
-  const button = summary(page).getByRole('button', placeButton);
-  const lastLabel = await labelWhileLeaving(button);
-  await button.click();
-  const id = await expectConfirmed(page);
-  expect(await lastLabel()).toBe('Processing...');
-  await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
-  expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
-  await expect.poll(() => readCart(page)).toEqual([]);
-});
+test(
+  'D6: cash on delivery, where the shop offers it, needs no payment window',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await offerCashOnDelivery();
+    const piece = await cheapest();
+    const email = guestEmail();
+    await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+    await expectAccessible(page);
+    const button = summary(page).getByRole('button', placeButton);
+    const lastLabel = await labelWhileLeaving(button);
+    await button.click();
+    const id = await expectConfirmed(page);
+    expect(await lastLabel()).toBe('Processing...');
+    await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
+    expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
+    await expect.poll(() => readCart(page)).toEqual([]);
+  },
+);
 
 test('a fourth order on delivery at once is refused, and can be paid online instead', async ({
   page,

@@ -185,29 +185,30 @@ const PHONES = {
 test.describe('on Android', () => {
   test.use({ userAgent: PHONES.android });
 
-  test('a UPI app is called in a window, and the payment goes on in the frame', async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/Failed to launch/);
-    await page.addInitScript(() => {
-      const { open } = window;
-      window.open = (...call) => {
-        console.info('open', String(call[0]));
-        return open.apply(window, call);
-      };
-    });
-    const email = guestEmail();
-    await openReady(page, email);
-    await payButton(page).click();
-    // An address that no app answers opens no window here.
-    const called = page.waitForEvent('console', (message) => message.text().startsWith('open upi://pay?'));
-    const sheet = paymentWindow(page);
-    await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
-    await called;
-    await sheet.frame.getByRole('button', { name: 'Approve the payment' }).click();
-    await expectPaid(page, email);
-  });
+  test(
+    'a UPI app is called in a window, and the payment goes on in the frame',
+    { tag: '@journey' },
+    async ({ page, problems }) => {
+      problems.allow(/Failed to launch/);
+      await page.addInitScript(() => {
+        const { open } = window;
+        window.open = (...call) => {
+          console.info('open', String(call[0]));
+          return open.apply(window, call);
+        };
+      });
+      const email = guestEmail();
+      await openReady(page, email);
+      await payButton(page).click();
+      // An address that no app answers opens no window here.
+      const called = page.waitForEvent('console', (message) => message.text().startsWith('open upi://pay?'));
+      const sheet = paymentWindow(page);
+      await sheet.frame.getByRole('button', { name: 'Pay by any UPI app' }).click();
+      await called;
+      await sheet.frame.getByRole('button', { name: 'Approve the payment' }).click();
+      await expectPaid(page, email);
+    },
+  );
 });
 
 test.describe('on an iPhone', () => {

@@ -32,42 +32,43 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('G12: a guest changes address and size from the link of the mail, and then cancels', async ({
-      page,
-      request,
-    }) => {
-      const order = await ownCashOrder();
-      const response = await page.goto(order.link);
-      expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
-      await expect(steps(page)).toContainText([
-        ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
-      ]);
+    test(
+      'G12: a guest changes address and size from the link of the mail, and then cancels',
+      { tag: '@journey' },
+      async ({ page, request }) => {
+        const order = await ownCashOrder();
+        const response = await page.goto(order.link);
+        expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+        await expect(steps(page)).toContainText([
+          ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
+        ]);
 
-      await page.getByRole('link', { name: 'Change or add something' }).click();
-      await expect(changes(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
-      await changes(page).getByText('Change address or phone').click();
-      await page.getByLabel('Address', { exact: true }).fill(`3 Palace Road, ${order.id}`);
-      await page.getByLabel('PIN code').fill('411001');
-      await page.getByRole('button', { name: 'Save the address' }).click();
-      await expect(status(page)).toContainText('Saved: where it goes now stands below.');
-      await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
-      await waitForMail(request, order.email, /has been changed$/);
+        await page.getByRole('link', { name: 'Change or add something' }).click();
+        await expect(changes(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+        await changes(page).getByText('Change address or phone').click();
+        await page.getByLabel('Address', { exact: true }).fill(`3 Palace Road, ${order.id}`);
+        await page.getByLabel('PIN code').fill('411001');
+        await page.getByRole('button', { name: 'Save the address' }).click();
+        await expect(status(page)).toContainText('Saved: where it goes now stands below.');
+        await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
+        await waitForMail(request, order.email, /has been changed$/);
 
-      await changes(page).getByText(`Change the size of ${order.name}`).click();
-      await page.getByLabel('New size').selectOption(order.other);
-      await page.getByRole('button', { name: 'Take this size' }).click();
-      await expect(status(page)).toContainText('The size is changed.');
-      await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Size ${order.other}`);
-      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
+        await changes(page).getByText(`Change the size of ${order.name}`).click();
+        await page.getByLabel('New size').selectOption(order.other);
+        await page.getByRole('button', { name: 'Take this size' }).click();
+        await expect(status(page)).toContainText('The size is changed.');
+        await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Size ${order.other}`);
+        expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
 
-      await changes(page).getByText('Cancel this order').click();
-      await expect(changes(page)).toContainText('Cancelling costs nothing.');
-      await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
-      await expect(status(page)).toContainText('Your order is cancelled.');
-      await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
-      await expect(changes(page)).toHaveCount(0);
-      expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 2`]);
-    });
+        await changes(page).getByText('Cancel this order').click();
+        await expect(changes(page)).toContainText('Cancelling costs nothing.');
+        await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
+        await expect(status(page)).toContainText('Your order is cancelled.');
+        await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
+        await expect(changes(page)).toHaveCount(0);
+        expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 2`]);
+      },
+    );
   });
 }
 
@@ -143,25 +144,26 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('9 Long Lane');
   });
 
-  test('15.10: an order is found by its number, and what is wrong stands beside its field', async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/400/);
-    const order = await ownCashOrder();
-    await page.goto('/find-order');
-    await expect(page.getByText('needs JavaScript')).toHaveCount(0);
-    await page.getByLabel('Order number').fill('JH-1');
-    await page.getByRole('main').getByLabel('E-mail address').fill(order.email);
-    await page.getByRole('button', { name: 'Find my order' }).click();
-    await expect(page.getByText('An order number looks like JH-7K3M-9QXD.')).toBeVisible();
-    await expect(page.getByLabel('Order number')).toHaveValue('JH-1');
-    expect(await spill(page)).toBe(0);
-    await page.getByLabel('Order number').fill(order.id);
-    await page.getByRole('button', { name: 'Find my order' }).click();
-    await expect(page).toHaveURL(`/orders/${order.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.id);
-  });
+  test(
+    '15.10: an order is found by its number, and what is wrong stands beside its field',
+    { tag: '@journey' },
+    async ({ page, problems }) => {
+      problems.allow(/400/);
+      const order = await ownCashOrder();
+      await page.goto('/find-order');
+      await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+      await page.getByLabel('Order number').fill('JH-1');
+      await page.getByRole('main').getByLabel('E-mail address').fill(order.email);
+      await page.getByRole('button', { name: 'Find my order' }).click();
+      await expect(page.getByText('An order number looks like JH-7K3M-9QXD.')).toBeVisible();
+      await expect(page.getByLabel('Order number')).toHaveValue('JH-1');
+      expect(await spill(page)).toBe(0);
+      await page.getByLabel('Order number').fill(order.id);
+      await page.getByRole('button', { name: 'Find my order' }).click();
+      await expect(page).toHaveURL(`/orders/${order.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(order.id);
+    },
+  );
 
   test('a size that has gone meanwhile, and an order that nothing is added to any more, say so', async ({
     page,
@@ -208,59 +210,63 @@ test('"Cancel" is not offered where what was added to it cannot be cancelled', a
   await expect(page.getByRole('button', { name: 'Yes, cancel my order' })).toHaveCount(0);
 });
 
-test('15.10: a paid order is cancelled and its money goes back; nothing tells of a payment that failed before', async ({
-  page,
-}) => {
-  const { id } = await placeAndPay();
-  await readDemo(
-    `insert into order_events (order_id, kind, from_status, to_status, actor, created_at)
+test(
+  '15.10: a paid order is cancelled and its money goes back; nothing tells of a payment that failed before',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const { id } = await placeAndPay();
+    await readDemo(
+      `insert into order_events (order_id, kind, from_status, to_status, actor, created_at)
      values (?, 'status', 'pending_payment_gateway', 'failed', 'provider', 1)`,
-    id,
-  );
-  await page.goto(await linkOf(id));
-  await expect(steps(page).nth(1)).toContainText('Paid');
-  await expect(page.getByRole('region', { name: 'Progress' })).not.toContainText(/fail|waiting/i);
-  await changes(page).getByText('Cancel this order').click();
-  await expect(changes(page)).toContainText('All that you paid goes back');
-  await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
-  await expect(status(page)).toContainText('Your order is cancelled.');
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return await steps(page).last().textContent();
-    })
-    .toMatch(/Refunded/);
-  await page.goto((await linkOf(id)).replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
-});
-
-test('15.10: the order is ordered again: what is there goes into the cart, what is not is named', async ({
-  page,
-}) => {
-  const order = await ownCashOrder();
-  const adjust = (quantity: number) =>
-    readDemo(
-      `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', ?)`,
-      ...[order.productId, order.size, quantity],
+      id,
     );
-  await adjust(1);
-  await page.goto(order.link);
-  expectOwnPageWithinBudget(await measurePage(page, order.link));
-  const script = await holdAnswer(page, /\/_astro\/order-again[^/]*\.js$/);
-  const again = page.getByRole('button', { name: 'Order again' });
-  await again.click();
-  await script.asked;
-  await again.click();
-  await script.letGo();
-  await expect(page.getByText('Added to Cart').first()).toBeVisible();
-  await expect(again).not.toHaveAttribute('aria-busy');
-  expect(await readCart(page)).toMatchObject([{ id: order.productId, size: order.size, quantity: 1 }]);
+    await page.goto(await linkOf(id));
+    await expect(steps(page).nth(1)).toContainText('Paid');
+    await expect(page.getByRole('region', { name: 'Progress' })).not.toContainText(/fail|waiting/i);
+    await changes(page).getByText('Cancel this order').click();
+    await expect(changes(page)).toContainText('All that you paid goes back');
+    await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
+    await expect(status(page)).toContainText('Your order is cancelled.');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return await steps(page).last().textContent();
+      })
+      .toMatch(/Refunded/);
+    await page.goto((await linkOf(id)).replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+  },
+);
 
-  await adjust(-2);
-  await page.goto(order.link);
-  await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
-  await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}.`)).toBeVisible();
-});
+test(
+  '15.10: the order is ordered again: what is there goes into the cart, what is not is named',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const order = await ownCashOrder();
+    const adjust = (quantity: number) =>
+      readDemo(
+        `insert into stock_movements (product_id, size, kind, quantity) values (?, ?, 'adjustment', ?)`,
+        ...[order.productId, order.size, quantity],
+      );
+    await adjust(1);
+    await page.goto(order.link);
+    expectOwnPageWithinBudget(await measurePage(page, order.link));
+    const script = await holdAnswer(page, /\/_astro\/order-again[^/]*\.js$/);
+    const again = page.getByRole('button', { name: 'Order again' });
+    await again.click();
+    await script.asked;
+    await again.click();
+    await script.letGo();
+    await expect(page.getByText('Added to Cart').first()).toBeVisible();
+    await expect(again).not.toHaveAttribute('aria-busy');
+    expect(await readCart(page)).toMatchObject([{ id: order.productId, size: order.size, quantity: 1 }]);
+
+    await adjust(-2);
+    await page.goto(order.link);
+    await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+    await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}.`)).toBeVisible();
+  },
+);
 
 test('15.10: "Track an order" stands at the login, in the menu and on the confirmation', async ({ page }) => {
   const order = await ownCashOrder();

@@ -5,29 +5,33 @@ const EDGE = 'cloudflare-cdn-cache-control';
 const ADVERTISED = 'utm_source=instagram&utm_campaign=diwali&fbclid=IwAR0x_y&gclid=Cj0KCQ';
 
 test.describe('W3: addresses from advertisements', { tag: '@desktop' }, () => {
-  test('are the page that the cache has, and are not kept themselves', async ({ request }) => {
-    const product = await demoProduct('Mehfil Kundan Bangles');
-    for (const page of [
-      '/',
-      product,
-      '/contact',
-      '/collections/rings',
-      '/collections/rings?sort=price-asc',
-    ]) {
-      const plain = await request.get(page);
-      const reached = await request.get(`${page}${page.includes('?') ? '&' : '?'}${ADVERTISED}`);
-      expect(reached.status(), page).toBe(200);
-      expect(withoutTime(await reached.text()), page).toBe(withoutTime(await plain.text()));
-      // The Worker that answered read nothing: it asked itself for the page, through the cache.
-      expect(reached.headers()['server-timing'], page).toContain('0 round trips');
-      expect(plain.headers()[EDGE], page).toMatch(/^public/);
-      expect(reached.headers(), page).toMatchObject({ [EDGE]: 'no-store' });
-      expect(reached.headers()['cache-control'], page).toBe(plain.headers()['cache-control']);
-      expect(reached.headers()['cache-tag'], page).toBeUndefined();
-    }
-  });
+  test(
+    'are the page that the cache has, and are not kept themselves',
+    { tag: '@journey' },
+    async ({ request }) => {
+      const product = await demoProduct('Mehfil Kundan Bangles');
+      for (const page of [
+        '/',
+        product,
+        '/contact',
+        '/collections/rings',
+        '/collections/rings?sort=price-asc',
+      ]) {
+        const plain = await request.get(page);
+        const reached = await request.get(`${page}${page.includes('?') ? '&' : '?'}${ADVERTISED}`);
+        expect(reached.status(), page).toBe(200);
+        expect(withoutTime(await reached.text()), page).toBe(withoutTime(await plain.text()));
+        // The Worker that answered read nothing: it asked itself for the page, through the cache.
+        expect(reached.headers()['server-timing'], page).toContain('0 round trips');
+        expect(plain.headers()[EDGE], page).toMatch(/^public/);
+        expect(reached.headers(), page).toMatchObject({ [EDGE]: 'no-store' });
+        expect(reached.headers()['cache-control'], page).toBe(plain.headers()['cache-control']);
+        expect(reached.headers()['cache-tag'], page).toBeUndefined();
+      }
+    },
+  );
 
-  test('that hold more than the page reads are that page too', async ({ request }) => {
+  test('that hold more than the page reads are that page too', { tag: '@journey' }, async ({ request }) => {
     const page = await request.get(`/contact?x=1&${ADVERTISED}`);
     expect(page.status()).toBe(200);
     expect(page.headers()['cache-control']).toMatch(/^public/);

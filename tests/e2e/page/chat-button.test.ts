@@ -77,26 +77,28 @@ const PAGES = [
 const PIECE = 'Mehfil Kundan Bangles';
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' });
 
-test('S2: on a small screen the chat button stands in the tab bar, and covers none of its tabs', async ({
-  page,
-}) => {
-  const { id, link } = await ownCashOrder();
-  const ownPages = [link, link.replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`)];
-  for (const path of [...PAGES, await demoProduct(PIECE), ...ownPages]) {
-    await page.goto(path);
-    for (const width of PHONES) {
-      await page.setViewportSize({ width, height: 700 });
-      await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeInViewport({ ratio: 1 });
-      await expect(chatLink(page)).toBeInViewport({ ratio: 1 });
-      expect(await covered(page), `${path}, ${width} px`).toEqual([]);
+test(
+  'S2: on a small screen the chat button stands in the tab bar, and covers none of its tabs',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const { id, link } = await ownCashOrder();
+    const ownPages = [link, link.replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`)];
+    for (const path of [...PAGES, await demoProduct(PIECE), ...ownPages]) {
+      await page.goto(path);
+      for (const width of PHONES) {
+        await page.setViewportSize({ width, height: 700 });
+        await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeInViewport({ ratio: 1 });
+        await expect(chatLink(page)).toBeInViewport({ ratio: 1 });
+        expect(await covered(page), `${path}, ${width} px`).toEqual([]);
+      }
+      // Scrolling moves neither of them.
+      await page.evaluate(() => {
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      });
+      expect(await covered(page), `the end of ${path}`).toEqual([]);
     }
-    // Scrolling moves neither of them.
-    await page.evaluate(() => {
-      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    });
-    expect(await covered(page), `the end of ${path}`).toEqual([]);
-  }
-});
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

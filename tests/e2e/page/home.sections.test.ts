@@ -76,36 +76,37 @@ for (const javaScriptEnabled of [true, false]) {
         expectDescriptions(shown));
     });
 
-    test('S2: occasions, prices and "View all" lead to their lists, the words of a buyer to the piece', async ({
-      page,
-      request,
-    }) => {
-      for (const [title, name, address, heading] of LINKS) {
-        await expect(section(page, title).getByRole('link', { name })).toHaveAttribute('href', address);
-        const { text } = await servedHtml(request, address);
-        expect(text, address).toMatch(new RegExp(`<h1[^>]*>\\s*${heading}\\s*</h1>`));
-        expect(text, address).toContain('<article');
-      }
-      // Without scripts the browser itself follows the link.
-      for (const [title, name, address, heading] of javaScriptEnabled ? FOLLOWED : []) {
-        await section(page, title).getByRole('link', { name }).click();
-        await expect(page).toHaveURL(address);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(page.locator('#collection').getByRole('article').first()).toBeVisible();
-        await page.goBack();
-        await expect(page).toHaveURL('/');
-      }
-      const words = section(page, 'What buyers say').getByRole('listitem');
-      await expect(words).toHaveCount(3);
-      await expect(words.first()).toContainText(/Bought here, \w{3,4} \d{4}/);
-      await words.first().getByRole('link').click();
-      await expect(page).toHaveURL(/\/products\/\d+#reviews$/);
-      await expect(page.locator('#reviews')).toBeInViewport();
-    });
+    test(
+      'S2: occasions, prices and "View all" lead to their lists, the words of a buyer to the piece',
+      { tag: '@journey' },
+      async ({ page, request }) => {
+        for (const [title, name, address, heading] of LINKS) {
+          await expect(section(page, title).getByRole('link', { name })).toHaveAttribute('href', address);
+          const { text } = await servedHtml(request, address);
+          expect(text, address).toMatch(new RegExp(`<h1[^>]*>\\s*${heading}\\s*</h1>`));
+          expect(text, address).toContain('<article');
+        }
+        // Without scripts the browser itself follows the link.
+        for (const [title, name, address, heading] of javaScriptEnabled ? FOLLOWED : []) {
+          await section(page, title).getByRole('link', { name }).click();
+          await expect(page).toHaveURL(address);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await expect(page.locator('#collection').getByRole('article').first()).toBeVisible();
+          await page.goBack();
+          await expect(page).toHaveURL('/');
+        }
+        const words = section(page, 'What buyers say').getByRole('listitem');
+        await expect(words).toHaveCount(3);
+        await expect(words.first()).toContainText(/Bought here, \w{3,4} \d{4}/);
+        await words.first().getByRole('link').click();
+        await expect(page).toHaveURL(/\/products\/\d+#reviews$/);
+        await expect(page.locator('#reviews')).toBeInViewport();
+      },
+    );
   });
 }
 
-test('nothing is wider than the window at 360, 768 and 1440 px', async ({ page }) => {
+test('nothing is wider than the window at 360, 768 and 1440 px', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -117,7 +117,7 @@ async function problemsAt(request: APIRequestContext, looks: readonly Look[]) {
 }
 
 for (const who of ['visitor', 'shopper', 'owner'] as const) {
-  test(`each page for the ${who} is sound HTML`, { tag: '@desktop' }, async ({ page }) => {
+  test(`each page for the ${who} is sound HTML`, { tag: ['@desktop', '@journey'] }, async ({ page }) => {
     if (who === 'owner') await signIn(page, owner.email);
     if (who === 'shopper') await signIn(page, shopper.email);
     const looks = await looksOfPages();
@@ -129,7 +129,7 @@ for (const who of ['visitor', 'shopper', 'owner'] as const) {
 
 test(
   'a page that shows a form once more is sound HTML, and nobody keeps it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ request }) => {
     const [piece = ''] = await productsOfEachKind();
     const forms: Readonly<Record<string, Record<string, string>>> = {

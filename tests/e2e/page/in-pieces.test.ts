@@ -42,13 +42,21 @@ async function shiftsInPieces(page: Page, path: string): Promise<string[]> {
   );
 }
 
-test('the part of a list that is there does not move for what comes after it @both', async ({ page }) => {
-  expect(await shiftsInPieces(page, '/collections?search=rasa+temple+kada')).toEqual([]);
-});
+test(
+  'the part of a list that is there does not move for what comes after it @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    expect(await shiftsInPieces(page, '/collections?search=rasa+temple+kada')).toEqual([]);
+  },
+);
 
-test('the part of the home page that is there does not move for what comes after it', async ({ page }) => {
-  expect(await shiftsInPieces(page, '/')).toEqual([]);
-});
+test(
+  'the part of the home page that is there does not move for what comes after it',
+  { tag: '@journey' },
+  async ({ page }) => {
+    expect(await shiftsInPieces(page, '/')).toEqual([]);
+  },
+);
 
 test('a long name in the first row moves nothing beside it @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -148,32 +148,34 @@ test('a page that is made ready counts as seen only when it is opened', async ()
 const marked = 'a[data-meant]';
 
 test.describe('what somebody is about to open', { tag: '@desktop' }, () => {
-  test('is made ready when it only shows the catalogue, and never run beforehand when it does more than that', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    for (const link of [TO_LIST, TO_PRODUCT]) {
-      const href = await page.locator(link).first().getAttribute('href');
-      const asked = page.waitForRequest(
-        (request) => request.url() === SHOP_URL + (href ?? '') && 'sec-purpose' in request.headers(),
-      );
-      await page.locator(link).first().hover();
-      await expect(page.locator(marked)).toHaveAttribute('href', href ?? '');
-      await asked;
-    }
-    await expect(page.locator(marked)).toHaveCount(1);
-    for (const [link, path] of [
-      [CART, paths.checkout],
-      ['footer a[href="/profile"]', paths.profile],
-      ['footer a[href="/find-order"]', ownChangePaths.findPage],
-    ] as const) {
-      const fetched = page.locator(`link[rel=prefetch][href="${path}"]`);
-      await page.locator(link).hover();
-      await expect(fetched).toHaveCount(1);
-      // While the page scrolls, the pointer may rest on a card.
-      await expect(page.locator(`${marked}[href="${path}"]`)).toHaveCount(0);
-    }
-  });
+  test(
+    'is made ready when it only shows the catalogue, and never run beforehand when it does more than that',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto('/');
+      for (const link of [TO_LIST, TO_PRODUCT]) {
+        const href = await page.locator(link).first().getAttribute('href');
+        const asked = page.waitForRequest(
+          (request) => request.url() === SHOP_URL + (href ?? '') && 'sec-purpose' in request.headers(),
+        );
+        await page.locator(link).first().hover();
+        await expect(page.locator(marked)).toHaveAttribute('href', href ?? '');
+        await asked;
+      }
+      await expect(page.locator(marked)).toHaveCount(1);
+      for (const [link, path] of [
+        [CART, paths.checkout],
+        ['footer a[href="/profile"]', paths.profile],
+        ['footer a[href="/find-order"]', ownChangePaths.findPage],
+      ] as const) {
+        const fetched = page.locator(`link[rel=prefetch][href="${path}"]`);
+        await page.locator(link).hover();
+        await expect(fetched).toHaveCount(1);
+        // While the page scrolls, the pointer may rest on a card.
+        await expect(page.locator(`${marked}[href="${path}"]`)).toHaveCount(0);
+      }
+    },
+  );
 
   test('is not fetched for somebody who saves data', async ({ page }) => {
     await page.addInitScript(() => {

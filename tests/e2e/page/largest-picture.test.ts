@@ -12,35 +12,39 @@ const PAGES = [
 const LARGEST = 'main img[fetchpriority=high]';
 
 for (const [name, findPath] of PAGES) {
-  test(`the largest picture of ${name} is asked for before anything else`, async ({ browser }) => {
-    const url = SHOP_URL + (await findPath());
-    const page = await browser.newPage();
-    const asked: { readonly url: string; readonly priority: string }[] = [];
-    const devtools = await page.context().newCDPSession(page);
-    devtools.on('Network.requestWillBeSent', ({ request }) =>
-      asked.push({ url: request.url, priority: request.initialPriority }),
-    );
-    await devtools.send('Network.enable');
-    await watchVitals(page);
-    await page.goto(url, { waitUntil: 'networkidle' });
+  test(
+    `the largest picture of ${name} is asked for before anything else`,
+    { tag: '@journey' },
+    async ({ browser }) => {
+      const url = SHOP_URL + (await findPath());
+      const page = await browser.newPage();
+      const asked: { readonly url: string; readonly priority: string }[] = [];
+      const devtools = await page.context().newCDPSession(page);
+      devtools.on('Network.requestWillBeSent', ({ request }) =>
+        asked.push({ url: request.url, priority: request.initialPriority }),
+      );
+      await devtools.send('Network.enable');
+      await watchVitals(page);
+      await page.goto(url, { waitUntil: 'networkidle' });
 
-    const [first, second] = asked;
-    expect(first?.url).toBe(url);
-    expect(second?.priority).toBe('High');
-    const early = await page
-      .locator(LARGEST)
-      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).currentSrc));
-    expect(early[0]).toBe(second?.url);
-    expect(early).toContain((await collectVitals(page)).lcp.url);
-    for (const picture of early) {
-      expect(
-        asked.filter((each) => each.url === picture),
-        'asked for once',
-      ).toHaveLength(1);
-    }
-    expect(await listBlocking(page, 'link'), 'sheets that the first paint waits for').toEqual([]);
-    await page.close();
-  });
+      const [first, second] = asked;
+      expect(first?.url).toBe(url);
+      expect(second?.priority).toBe('High');
+      const early = await page
+        .locator(LARGEST)
+        .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).currentSrc));
+      expect(early[0]).toBe(second?.url);
+      expect(early).toContain((await collectVitals(page)).lcp.url);
+      for (const picture of early) {
+        expect(
+          asked.filter((each) => each.url === picture),
+          'asked for once',
+        ).toHaveLength(1);
+      }
+      expect(await listBlocking(page, 'link'), 'sheets that the first paint waits for').toEqual([]);
+      await page.close();
+    },
+  );
 }
 
 for (const [name, findPath] of [...PAGES, ['a category', () => '/collections/earrings'] as const]) {

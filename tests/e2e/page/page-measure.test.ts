@@ -27,7 +27,7 @@ const FILES: Record<string, { readonly contentType: string; readonly body: strin
   },
 };
 
-test('the measure sees what a faulty page costs', { tag: ['@desktop', '@all'] }, async ({ page }) => {
+test('the measure sees what a faulty page costs', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/faulty/**', (route) => {
     const file = FILES[new URL(route.request().url()).pathname];
     return file ? route.fulfill(file) : route.abort();

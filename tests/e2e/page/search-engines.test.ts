@@ -4,27 +4,31 @@ import { servedHtml } from '#tests/e2e/support/served-html.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('what search engines and messengers read', { tag: '@desktop' }, () => {
-  test('the sitemap names every kind of page, and each of them answers', async ({ request, baseURL }) => {
-    const response = await request.get('/sitemap.xml');
-    expect(response.headers()['content-type']).toContain('application/xml');
-    const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-      ([, text = '']) => text,
-    );
-    const paths = addresses.map((address) => {
-      const { pathname, search } = new URL(address);
-      return pathname + search;
-    });
-    expect(new Set(paths).size).toBe(paths.length);
-    const firstOfEach = ['/collections/', '/collections?', '/products/'].map(
-      (start) => paths.find((path) => path.startsWith(start)) ?? `none under ${start}`,
-    );
-    const statics = ['/', '/collections', '/customer-reviews', '/contact'];
-    const policies = ['/shipping-returns', '/privacy-policy', '/terms-conditions'];
-    for (const path of [...statics, ...policies, ...firstOfEach]) {
-      expect(paths).toContain(path);
-      expect((await request.get(new URL(path, baseURL).href)).status(), path).toBe(200);
-    }
-  });
+  test(
+    'the sitemap names every kind of page, and each of them answers',
+    { tag: '@journey' },
+    async ({ request, baseURL }) => {
+      const response = await request.get('/sitemap.xml');
+      expect(response.headers()['content-type']).toContain('application/xml');
+      const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, text = '']) => text,
+      );
+      const paths = addresses.map((address) => {
+        const { pathname, search } = new URL(address);
+        return pathname + search;
+      });
+      expect(new Set(paths).size).toBe(paths.length);
+      const firstOfEach = ['/collections/', '/collections?', '/products/'].map(
+        (start) => paths.find((path) => path.startsWith(start)) ?? `none under ${start}`,
+      );
+      const statics = ['/', '/collections', '/customer-reviews', '/contact'];
+      const policies = ['/shipping-returns', '/privacy-policy', '/terms-conditions'];
+      for (const path of [...statics, ...policies, ...firstOfEach]) {
+        expect(paths).toContain(path);
+        expect((await request.get(new URL(path, baseURL).href)).status(), path).toBe(200);
+      }
+    },
+  );
 
   test('a part of the sitemap that does not exist is not found', async ({ request }) => {
     for (const part of ['99', '0', 'x']) {
@@ -32,7 +36,7 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     }
   });
 
-  test('robots.txt names the sitemap', async ({ request }) => {
+  test('robots.txt names the sitemap', { tag: '@journey' }, async ({ request }) => {
     const text = await (await request.get('/robots.txt')).text();
     expect(text).toMatch(/^User-agent: \*$/m);
     expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
@@ -93,7 +97,7 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
     });
   });
 
-  test('a page says where it stands', async ({ request }) => {
+  test('a page says where it stands', { tag: '@journey' }, async ({ request }) => {
     const [data] = (await servedHtml(request, '/contact')).data();
     expect(data).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -105,22 +109,24 @@ test.describe('what search engines and messengers read', { tag: '@desktop' }, ()
   });
 
   for (const path of ['/contact', '/products/1', '/collections/bangles']) {
-    test(`a shared link to ${path} has a title, a text and a picture that messengers show, of the size it states`, async ({
-      request,
-    }) => {
-      const html = await servedHtml(request, path);
-      const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'];
-      expect(meta('title')).toBe(/<title>([^<]+)<\/title>/.exec(html.text)?.[1]);
-      expect(meta('url')).toMatch(new RegExp(`${path}$`));
-      expect(meta('url')).toBe(html.find('link', 'rel', 'canonical')?.['href']);
-      expect(meta('description')).toMatch(/\S/);
-      const picture = await (await request.get(new URL(meta('image') ?? '').pathname)).body();
-      const { format, width, height } = await sharp(picture).metadata();
-      expect(format).toBe('jpeg');
-      expect(picture.length).toBeLessThan(300 * 1024);
-      expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
-      expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
-    });
+    test(
+      `a shared link to ${path} has a title, a text and a picture that messengers show, of the size it states`,
+      { tag: '@journey' },
+      async ({ request }) => {
+        const html = await servedHtml(request, path);
+        const meta = (name: string) => html.find('meta', 'property', `og:${name}`)?.['content'];
+        expect(meta('title')).toBe(/<title>([^<]+)<\/title>/.exec(html.text)?.[1]);
+        expect(meta('url')).toMatch(new RegExp(`${path}$`));
+        expect(meta('url')).toBe(html.find('link', 'rel', 'canonical')?.['href']);
+        expect(meta('description')).toMatch(/\S/);
+        const picture = await (await request.get(new URL(meta('image') ?? '').pathname)).body();
+        const { format, width, height } = await sharp(picture).metadata();
+        expect(format).toBe('jpeg');
+        expect(picture.length).toBeLessThan(300 * 1024);
+        expect([String(width), String(height)]).toEqual([meta('image:width'), meta('image:height')]);
+        expect(html.find('meta', 'name', 'twitter:card')?.['content']).toBe('summary_large_image');
+      },
+    );
   }
 
   test('a shared list shows the picture of its category, or a piece of what was found', async ({

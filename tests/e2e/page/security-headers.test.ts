@@ -3,14 +3,14 @@ import { servedHtml } from '#tests/e2e/support/served-html.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.describe('every answer carries the security headers', { tag: '@desktop' }, () => {
-  test('a page', async ({ request }) => {
+  test('a page', { tag: '@journey' }, async ({ request }) => {
     const response = await request.get('/');
     expect(response.status()).toBe(200);
     expectSecurityHeaders(response);
     expectRequestId(response);
   });
 
-  test('a page that does not exist', async ({ request }) => {
+  test('a page that does not exist', { tag: '@journey' }, async ({ request }) => {
     const response = await request.get('/no-such-page');
     expect(response.status()).toBe(404);
     expectSecurityHeaders(response);
@@ -18,7 +18,7 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectPrivate(response);
   });
 
-  test('the API', async ({ request }) => {
+  test('the API', { tag: '@journey' }, async ({ request }) => {
     const response = await request.get('/api/health');
     expect(response.status()).toBe(200);
     expectSecurityHeaders(response);
@@ -46,7 +46,7 @@ test.describe('every answer carries the security headers', { tag: '@desktop' }, 
     expectPrivate(response);
   });
 
-  test('a page that somebody writes to', async ({ request }) => {
+  test('a page that somebody writes to', { tag: '@journey' }, async ({ request }) => {
     const response = await request.post('/', { data: {} });
     expect(response.status()).toBe(405);
     expect(response.headers()['allow']).toBe('GET, HEAD');

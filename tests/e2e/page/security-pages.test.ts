@@ -11,34 +11,42 @@ const ADMIN = ['/admin/dashboard', '/admin/orders', '/admin/products', '/admin/s
 const PERSONAL = ['/profile', '/orders', '/wishlist', '/checkout', '/login', '/find-order', '/admin/login'];
 
 test.describe('R11: what a page may do', { tag: '@desktop' }, () => {
-  test('the checkout alone takes anything from elsewhere, of the payment service', async ({ request }) => {
-    const checkout = await request.get('/checkout');
-    const apps = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
-    expect(new Set(foreignSources(checkout))).toEqual(new Set([PAYMENTS_URL, ...apps]));
-    const styles = checkout.headers()['content-security-policy']?.match(/style-src[^;]*/g);
-    expect(styles?.map((each) => each.trim())).toEqual([
-      "style-src 'self'",
-      "style-src-elem 'self' 'unsafe-inline'",
-      "style-src-attr 'unsafe-inline'",
-    ]);
-    expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    for (const path of [...OPEN, await demoProduct('Meenakshi Temple Jhumkas')]) {
-      const response = await request.get(path);
-      expect(response.status(), path).toBe(200);
-      expect(foreignSources(response), path).toEqual([]);
-      expectSecurityHeaders(response);
-    }
-  });
+  test(
+    'the checkout alone takes anything from elsewhere, of the payment service',
+    { tag: '@journey' },
+    async ({ request }) => {
+      const checkout = await request.get('/checkout');
+      const apps = ['upi:', 'intent:', 'phonepe:', 'tez:', 'paytmmp:'];
+      expect(new Set(foreignSources(checkout))).toEqual(new Set([PAYMENTS_URL, ...apps]));
+      const styles = checkout.headers()['content-security-policy']?.match(/style-src[^;]*/g);
+      expect(styles?.map((each) => each.trim())).toEqual([
+        "style-src 'self'",
+        "style-src-elem 'self' 'unsafe-inline'",
+        "style-src-attr 'unsafe-inline'",
+      ]);
+      expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+      for (const path of [...OPEN, await demoProduct('Meenakshi Temple Jhumkas')]) {
+        const response = await request.get(path);
+        expect(response.status(), path).toBe(200);
+        expect(foreignSources(response), path).toEqual([]);
+        expectSecurityHeaders(response);
+      }
+    },
+  );
 
-  test('the admin takes nothing from elsewhere, and nobody keeps a copy of it', async ({ admin }) => {
-    for (const path of ADMIN) {
-      const response = await admin.context().request.get(path);
-      expect(response.status(), path).toBe(200);
-      expect(foreignSources(response), path).toEqual([]);
-      expectSecurityHeaders(response);
-      expectPrivate(response);
-    }
-  });
+  test(
+    'the admin takes nothing from elsewhere, and nobody keeps a copy of it',
+    { tag: '@journey' },
+    async ({ admin }) => {
+      for (const path of ADMIN) {
+        const response = await admin.context().request.get(path);
+        expect(response.status(), path).toBe(200);
+        expect(foreignSources(response), path).toEqual([]);
+        expectSecurityHeaders(response);
+        expectPrivate(response);
+      }
+    },
+  );
 
   test('nobody caches what is personal, not even the edge', async ({ admin }) => {
     for (const path of PERSONAL) {
@@ -69,20 +77,24 @@ const read = async (request: APIRequestContext, path: string, headers: Record<st
 };
 
 test.describe('R11: a page that is shared', { tag: '@desktop' }, () => {
-  test('is the same for everybody, whatever they say of themselves', async ({ admin, request }) => {
-    const evil = 'evil.example';
-    const headers = {
-      ...{ 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'javascript', Forwarded: `host=${evil}` },
-      ...{ 'X-Original-URL': '/admin', 'X-Rewrite-URL': '/admin', 'X-HTTP-Method-Override': 'DELETE' },
-      ...{ Referer: `https://${evil}/`, 'Accept-Language': evil, 'User-Agent': evil },
-    };
-    for (const path of ['/', '/collections', '/contact']) {
-      const plain = await read(request, path);
-      expect(plain.shared, path).toMatch(/^public/);
-      expect(await read(request, path, headers), path).toEqual(plain);
-      expect(await read(admin.context().request, path), path).toEqual(plain);
-    }
-  });
+  test(
+    'is the same for everybody, whatever they say of themselves',
+    { tag: '@journey' },
+    async ({ admin, request }) => {
+      const evil = 'evil.example';
+      const headers = {
+        ...{ 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'javascript', Forwarded: `host=${evil}` },
+        ...{ 'X-Original-URL': '/admin', 'X-Rewrite-URL': '/admin', 'X-HTTP-Method-Override': 'DELETE' },
+        ...{ Referer: `https://${evil}/`, 'Accept-Language': evil, 'User-Agent': evil },
+      };
+      for (const path of ['/', '/collections', '/contact']) {
+        const plain = await read(request, path);
+        expect(plain.shared, path).toMatch(/^public/);
+        expect(await read(request, path, headers), path).toEqual(plain);
+        expect(await read(admin.context().request, path), path).toEqual(plain);
+      }
+    },
+  );
 
   test('is kept under the address that the shop writes alone', async ({ request }) => {
     const own = await demoProduct('Meenakshi Temple Jhumkas');
@@ -145,12 +157,16 @@ test(
   },
 );
 
-test('R11: what a shopper has typed stays text at the admin and on paper @desktop', async ({ admin }) => {
-  const { id } = await placeUnpaid();
-  await readDemo('update orders set customer_name = ?, tracking_url = ? where id = ?', SCRIPT, LINK, id);
-  for (const path of [`/admin/orders?search=${id}`, `/admin/orders/${id}/packing-slip`]) {
-    await admin.goto(path);
-    await expect(admin.getByText(SCRIPT).first()).toBeVisible();
-    await expect(admin.locator('[href^="javascript:" i], img[onerror]')).toHaveCount(0);
-  }
-});
+test(
+  'R11: what a shopper has typed stays text at the admin and on paper @desktop',
+  { tag: '@journey' },
+  async ({ admin }) => {
+    const { id } = await placeUnpaid();
+    await readDemo('update orders set customer_name = ?, tracking_url = ? where id = ?', SCRIPT, LINK, id);
+    for (const path of [`/admin/orders?search=${id}`, `/admin/orders/${id}/packing-slip`]) {
+      await admin.goto(path);
+      await expect(admin.getByText(SCRIPT).first()).toBeVisible();
+      await expect(admin.locator('[href^="javascript:" i], img[onerror]')).toHaveCount(0);
+    }
+  },
+);

@@ -66,7 +66,7 @@ test('the logo stands still with reduced motion, pointed at or not @desktop', as
 
 test(
   'S2: the links of the header lead on, with the current one marked',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@journey'] },
   async ({ page }) => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const expectCurrent = async (label: string) => {
@@ -190,7 +190,7 @@ async function expectFooterLinks(page: Page): Promise<void> {
   await expect(footer(page)).toContainText('11 AM to 6 PM, Monday to Saturday');
 }
 
-test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request }) => {
+test('no link of the shop is dead', { tag: ['@desktop', '@journey'] }, async ({ page, request }) => {
   const addresses = new Set<string>();
   await page.goto('/');
   for (const path of ['/', ...MAIN_LINKS.map(([, href]) => href), '/shipping-returns', '/terms-conditions']) {
@@ -228,7 +228,7 @@ test('no link of the shop is dead', { tag: '@desktop' }, async ({ page, request 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('S2: the menu opens and its search finds @both', async ({ page, isMobile }) => {
+  test('S2: the menu opens and its search finds @both', { tag: '@journey' }, async ({ page, isMobile }) => {
     await page.goto('/contact');
     if (isMobile) await burger(page).click();
     const box = page.getByRole('searchbox').filter({ visible: true });

@@ -50,67 +50,66 @@ async function ask(page: Page, email: string, size?: string): Promise<void> {
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }
 
-test('G10: who waits is told when it is back, and buys what is kept for them', async ({
-  page,
-  request,
-  browser,
-  problems,
-}) => {
-  problems.allow(/400/);
-  const piece = await soldOutPiece();
-  const email = newAddress();
-  await page.goto(piece.path);
-  const soldOut = page.getByRole('link', { name: 'Sold out' });
-  await expect(soldOut).toBeInViewport({ ratio: 1 });
-  await soldOut.click();
-  await expect(box(page).getByLabel('E-mail address')).toBeVisible();
-  await page.goBack();
-  await page.reload();
-  await ask(page, 'asha');
-  await expect(box(page).getByRole('alert').first()).toContainText('an address like asha@example.in');
-  await expect(box(page).getByLabel('E-mail address')).toBeFocused();
-  await expectFits(page);
-  await box(page).getByLabel('E-mail address').fill(email);
-  await box(page).getByRole('button', { name: 'Tell me' }).click();
-  await expect(box(page).getByText(/^Please check your inbox/)).toBeFocused();
+test(
+  'G10: who waits is told when it is back, and buys what is kept for them',
+  { tag: '@journey' },
+  async ({ page, request, browser, problems }) => {
+    problems.allow(/400/);
+    const piece = await soldOutPiece();
+    const email = newAddress();
+    await page.goto(piece.path);
+    const soldOut = page.getByRole('link', { name: 'Sold out' });
+    await expect(soldOut).toBeInViewport({ ratio: 1 });
+    await soldOut.click();
+    await expect(box(page).getByLabel('E-mail address')).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await ask(page, 'asha');
+    await expect(box(page).getByRole('alert').first()).toContainText('an address like asha@example.in');
+    await expect(box(page).getByLabel('E-mail address')).toBeFocused();
+    await expectFits(page);
+    await box(page).getByLabel('E-mail address').fill(email);
+    await box(page).getByRole('button', { name: 'Tell me' }).click();
+    await expect(box(page).getByText(/^Please check your inbox/)).toBeFocused();
 
-  const asked = await waitForMail(request, email, /^Shall we tell you/);
-  await page.goto(linkIn(asked));
-  await expect(heading(page)).toHaveText('You are on the list.');
-  await expectAccessible(page);
+    const asked = await waitForMail(request, email, /^Shall we tell you/);
+    await page.goto(linkIn(asked));
+    await expect(heading(page)).toHaveText('You are on the list.');
+    await expectAccessible(page);
 
-  await comeIn(piece.id);
-  await request.get('/cdn-cgi/handler/scheduled');
-  const told = await waitForMail(request, email, /^It is back/);
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
-  await other.goto(piece.path);
-  await expect(other.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled();
-  await stranger.close();
+    await comeIn(piece.id);
+    await request.get('/cdn-cgi/handler/scheduled');
+    const told = await waitForMail(request, email, /^It is back/);
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto(piece.path);
+    await expect(other.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled();
+    await stranger.close();
 
-  const response = await page.goto(linkIn(told));
-  expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
-  await expect(heading(page)).toHaveText('It is back, and one is kept for you.');
-  await expect(page.getByText('nobody else can buy it')).toBeVisible();
-  await expectFits(page);
-  await expect(page.getByRole('main')).toContainText('₹499');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Added to Cart').first()).toBeVisible();
-  expect(await readCart(page)).toMatchObject([{ id: piece.id, quantity: 1 }]);
-  await expect(drawer(page)).toContainText(piece.name);
-  await expect(drawer(page).getByText(/sold out|out of stock/i)).toHaveCount(0);
+    const response = await page.goto(linkIn(told));
+    expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
+    await expect(heading(page)).toHaveText('It is back, and one is kept for you.');
+    await expect(page.getByText('nobody else can buy it')).toBeVisible();
+    await expectFits(page);
+    await expect(page.getByRole('main')).toContainText('₹499');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to Cart').first()).toBeVisible();
+    expect(await readCart(page)).toMatchObject([{ id: piece.id, quantity: 1 }]);
+    await expect(drawer(page)).toContainText(piece.name);
+    await expect(drawer(page).getByText(/sold out|out of stock/i)).toHaveCount(0);
 
-  // It is sold out for everybody else, so the product page sends the shopper to the mail.
-  await page.goto(piece.path);
-  await page.getByRole('link', { name: 'Sold out' }).click();
-  await expect(box(page)).toContainText('open the link of that mail: what is kept for you is bought there');
-  await keepText(page, '[]');
-  await page.goto(linkIn(told));
-  await page.getByRole('button', { name: 'Buy Now' }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByText(piece.name).first()).toBeVisible();
-  await expect(page.getByText(/sold out|out of stock/i)).toHaveCount(0);
-});
+    // It is sold out for everybody else, so the product page sends the shopper to the mail.
+    await page.goto(piece.path);
+    await page.getByRole('link', { name: 'Sold out' }).click();
+    await expect(box(page)).toContainText('open the link of that mail: what is kept for you is bought there');
+    await keepText(page, '[]');
+    await page.goto(linkIn(told));
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByText(piece.name).first()).toBeVisible();
+    await expect(page.getByText(/sold out|out of stock/i)).toHaveCount(0);
+  },
+);
 
 test('in a wide window the form and the pages of its mails are accessible and within their edges @desktop', async ({
   page,
@@ -142,22 +141,24 @@ test('in a wide window the form and the pages of its mails are accessible and wi
   await expect(heading(page)).toHaveText('You are off the list.');
 });
 
-test('a size that is sold out can be waited for, and somebody signed in has nothing to type', async ({
-  page,
-}) => {
-  const piece = await soldOutPiece(['2.4', '2.6']);
-  const email = await openAccount({ isVerified: true });
-  await page.goto('/contact');
-  await signIn(page, email);
-  await page.goto(piece.path);
-  await box(page).locator('summary').click();
-  await expect(box(page).getByLabel('E-mail address')).toHaveValue(email);
-  await box(page).getByRole('button', { name: 'Tell me' }).click();
-  await expect(box(page).getByText(/^You are on the list/)).toBeFocused();
-  const wishes = await readDemo('select size, email from restock_wishes where product_id = ?', piece.id);
-  expect(wishes).toHaveLength(1);
-  expect(wishes[0]?.['email']).toBe(email);
-});
+test(
+  'a size that is sold out can be waited for, and somebody signed in has nothing to type',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const piece = await soldOutPiece(['2.4', '2.6']);
+    const email = await openAccount({ isVerified: true });
+    await page.goto('/contact');
+    await signIn(page, email);
+    await page.goto(piece.path);
+    await box(page).locator('summary').click();
+    await expect(box(page).getByLabel('E-mail address')).toHaveValue(email);
+    await box(page).getByRole('button', { name: 'Tell me' }).click();
+    await expect(box(page).getByText(/^You are on the list/)).toBeFocused();
+    const wishes = await readDemo('select size, email from restock_wishes where product_id = ?', piece.id);
+    expect(wishes).toHaveLength(1);
+    expect(wishes[0]?.['email']).toBe(email);
+  },
+);
 
 test('where several sizes are sold out the page says which one was asked for, and another may be waited for, too', async ({
   page,

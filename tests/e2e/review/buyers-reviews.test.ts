@@ -30,41 +30,43 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('G9: a buyer reviews a piece from the link of the letter, and then changes the review', async ({
-      page,
-    }) => {
-      const { link, itemId, productId } = await deliveredOrder({ isSized: true });
-      await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do you like it?');
-      await expectLargeChoices(page);
-      await press(page, 'I like it');
-      await press(page, 'True to size');
-      await page.getByLabel('In your words').fill('Light, even polish.\nMy size was right.');
-      await page.getByLabel('Shown as').fill('Asha from Pune');
-      await page.getByRole('button', { name: 'Publish my review' }).click();
-      await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
-      expect(await rowOf(itemId)).toMatchObject({
-        ...{ stars: 4, fit: 'true', text: 'Light, even polish.\nMy size was right.' },
-        ...{ shown_name: 'Asha from Pune', state: 'published' },
-      });
-      await page.getByText('Change your review').click();
-      await expect(page.getByRole('radio', { name: 'I like it', exact: false }).first()).toBeAttached();
-      await press(page, 'It is all right');
-      await page.getByRole('button', { name: 'Save my review' }).click();
-      await expect(page.getByText('Your review is changed.')).toBeVisible();
-      expect(await rowOf(itemId)).toMatchObject({ stars: 3, fit: 'true' });
+    test(
+      'G9: a buyer reviews a piece from the link of the letter, and then changes the review',
+      { tag: '@journey' },
+      async ({ page }) => {
+        const { link, itemId, productId } = await deliveredOrder({ isSized: true });
+        await page.goto(link);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do you like it?');
+        await expectLargeChoices(page);
+        await press(page, 'I like it');
+        await press(page, 'True to size');
+        await page.getByLabel('In your words').fill('Light, even polish.\nMy size was right.');
+        await page.getByLabel('Shown as').fill('Asha from Pune');
+        await page.getByRole('button', { name: 'Publish my review' }).click();
+        await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
+        expect(await rowOf(itemId)).toMatchObject({
+          ...{ stars: 4, fit: 'true', text: 'Light, even polish.\nMy size was right.' },
+          ...{ shown_name: 'Asha from Pune', state: 'published' },
+        });
+        await page.getByText('Change your review').click();
+        await expect(page.getByRole('radio', { name: 'I like it', exact: false }).first()).toBeAttached();
+        await press(page, 'It is all right');
+        await page.getByRole('button', { name: 'Save my review' }).click();
+        await expect(page.getByText('Your review is changed.')).toBeVisible();
+        expect(await rowOf(itemId)).toMatchObject({ stars: 3, fit: 'true' });
 
-      await page.getByRole('link', { name: 'See it in the shop' }).click();
-      await expect(page).toHaveURL(new RegExp(`/products/${String(productId)}#reviews$`));
-      const shown = page.getByRole('article').filter({ hasText: 'Asha from Pune' });
-      await expect(shown.first()).toContainText('Bought here,');
-      await page.goto(link);
-      await page.getByText('Take your review down').click();
-      await expect(page.getByText('It is deleted for good. You may write another.')).toBeVisible();
-      await page.getByRole('button', { name: 'Take it down' }).click();
-      await expect(page.getByText('Your review is taken down for good.')).toBeVisible();
-      expect(await rowOf(itemId)).toBeUndefined();
-    });
+        await page.getByRole('link', { name: 'See it in the shop' }).click();
+        await expect(page).toHaveURL(new RegExp(`/products/${String(productId)}#reviews$`));
+        const shown = page.getByRole('article').filter({ hasText: 'Asha from Pune' });
+        await expect(shown.first()).toContainText('Bought here,');
+        await page.goto(link);
+        await page.getByText('Take your review down').click();
+        await expect(page.getByText('It is deleted for good. You may write another.')).toBeVisible();
+        await page.getByRole('button', { name: 'Take it down' }).click();
+        await expect(page.getByText('Your review is taken down for good.')).toBeVisible();
+        expect(await rowOf(itemId)).toBeUndefined();
+      },
+    );
   });
 }
 
@@ -209,27 +211,31 @@ test.describe('a product with reviews', () => {
     };
   };
 
-  test('says by its name what buyers gave, lists them, and tells search engines the same @both', async ({
-    page,
-  }) => {
-    const { path, count, total } = await mostReviewed();
-    const average = (total / count).toFixed(1);
-    await page.goto(path);
-    const link = page.getByRole('link', { name: `Rated ${average} of 5 by ${String(count)} buyers reviews` });
-    await expect(link).toHaveAttribute('href', '#reviews');
-    const section = page.getByRole('region', { name: 'What buyers say' });
-    await expect(section).toContainText(`of 5 · ${String(count)} reviews by buyers`);
-    await expect(section.getByRole('article')).toHaveCount(3);
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const product = data
-      .map((text) => JSON.parse(text) as Record<string, unknown>)
-      .find((each) => each['@type'] === 'Product');
-    expect(product).toMatchObject({
-      aggregateRating: { ratingValue: average, reviewCount: count, bestRating: 5 },
-      review: [{ '@type': 'Review' }, { '@type': 'Review' }, { '@type': 'Review' }],
-    });
-    await expectAccessible(page);
-  });
+  test(
+    'says by its name what buyers gave, lists them, and tells search engines the same @both',
+    { tag: '@journey' },
+    async ({ page }) => {
+      const { path, count, total } = await mostReviewed();
+      const average = (total / count).toFixed(1);
+      await page.goto(path);
+      const link = page.getByRole('link', {
+        name: `Rated ${average} of 5 by ${String(count)} buyers reviews`,
+      });
+      await expect(link).toHaveAttribute('href', '#reviews');
+      const section = page.getByRole('region', { name: 'What buyers say' });
+      await expect(section).toContainText(`of 5 · ${String(count)} reviews by buyers`);
+      await expect(section.getByRole('article')).toHaveCount(3);
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      const product = data
+        .map((text) => JSON.parse(text) as Record<string, unknown>)
+        .find((each) => each['@type'] === 'Product');
+      expect(product).toMatchObject({
+        aggregateRating: { ratingValue: average, reviewCount: count, bestRating: 5 },
+        review: [{ '@type': 'Review' }, { '@type': 'Review' }, { '@type': 'Review' }],
+      });
+      await expectAccessible(page);
+    },
+  );
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });

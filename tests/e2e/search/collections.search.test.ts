@@ -21,12 +21,16 @@ async function wordsOf(request: APIRequestContext, path: string) {
   return { title: words(title).trim(), main: words(main), card: words(card), find };
 }
 
-test('S2: a search names its term, and no search engine keeps it', async ({ request }) => {
-  const { title: named, main, find } = await wordsOf(request, '/collections?search=payal');
-  expect(named).toBe('Search Results for "payal"');
-  expect(main).toContain('Pieces that go with “payal”, by name or description.');
-  expect(find('meta', 'name', 'robots')?.['content']).toBe('noindex');
-});
+test(
+  'S2: a search names its term, and no search engine keeps it',
+  { tag: '@journey' },
+  async ({ request }) => {
+    const { title: named, main, find } = await wordsOf(request, '/collections?search=payal');
+    expect(named).toBe('Search Results for "payal"');
+    expect(main).toContain('Pieces that go with “payal”, by name or description.');
+    expect(find('meta', 'name', 'robots')?.['content']).toBe('noindex');
+  },
+);
 
 test('words that name no piece are the whole shop, under a heading that names them', async ({ request }) => {
   const { title: named, main, find } = await wordsOf(request, '/collections?search=latest+jewellery');
@@ -117,17 +121,19 @@ test.describe('15.4: an empty list shows the closest pieces, and says so', () =>
   });
 });
 
-test('a colour, a kind and a price are understood together, and the price can be taken off', async ({
-  page,
-}) => {
-  await page.goto('/collections?search=maroon+necklace+under+1500');
-  await expect(title(page)).toHaveText('Search Results for "maroon necklace"');
-  await expect(cards(page).first()).toContainText('Noor Kundan Choker');
-  await expect(box(page)).toHaveValue('maroon necklace');
-  await page.getByRole('link', { name: 'Take off: Up to ₹1,500.00' }).click();
-  await expect(page).toHaveURL('/collections?search=maroon%20necklace');
-  await expect(cards(page).first()).toContainText('Noor Kundan Choker');
-});
+test(
+  'a colour, a kind and a price are understood together, and the price can be taken off',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections?search=maroon+necklace+under+1500');
+    await expect(title(page)).toHaveText('Search Results for "maroon necklace"');
+    await expect(cards(page).first()).toContainText('Noor Kundan Choker');
+    await expect(box(page)).toHaveValue('maroon necklace');
+    await page.getByRole('link', { name: 'Take off: Up to ₹1,500.00' }).click();
+    await expect(page).toHaveURL('/collections?search=maroon%20necklace');
+    await expect(cards(page).first()).toContainText('Noor Kundan Choker');
+  },
+);
 
 test('words that are typed before the scripts have come are searched for all the same', async ({ page }) => {
   const wake = await openAsleep(page, '/collections');
@@ -161,30 +167,30 @@ test('a price alone is a search', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a network that has used up its share is told so in a plain sentence', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/429/);
-  await page.goto('/collections');
-  // A share counts per minute of the clock: all requests below have to fall into the same minute.
-  await expect.poll(() => Date.now() % 60_000, { timeout: 30_000 }).toBeLessThan(45_000);
-  // The smallest share that a list has: 60 pages far down.
-  const asked = Array.from({ length: 60 }, () => request.get('/api/products?page=11'));
-  for (const answer of await Promise.all(asked)) expect(answer.status()).toBe(200);
-  const refused = SHOP_URL + '/collections?page=11';
-  // The search is answered as if its own share were used up.
-  await page.route(/\/collections\?search=/, async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: refused }) });
-  });
-  await box(page).fill('jhumka');
-  await expect(page.getByRole('alert').getByText('That was a lot at once.')).toBeVisible();
-  expect((await page.goto(refused))?.status()).toBe(429);
-  await expect(page.getByRole('heading', { name: 'One Moment, Please' })).toBeVisible();
-  await expect(page.getByText('Please wait a minute and try again.')).toBeVisible();
-  expect((await page.goto('/collections'))?.status()).toBe(200);
-});
+test(
+  'a network that has used up its share is told so in a plain sentence',
+  { tag: '@journey' },
+  async ({ page, request, problems }) => {
+    problems.allow(/429/);
+    await page.goto('/collections');
+    // A share counts per minute of the clock: all requests below have to fall into the same minute.
+    await expect.poll(() => Date.now() % 60_000, { timeout: 30_000 }).toBeLessThan(45_000);
+    // The smallest share that a list has: 60 pages far down.
+    const asked = Array.from({ length: 60 }, () => request.get('/api/products?page=11'));
+    for (const answer of await Promise.all(asked)) expect(answer.status()).toBe(200);
+    const refused = SHOP_URL + '/collections?page=11';
+    // The search is answered as if its own share were used up.
+    await page.route(/\/collections\?search=/, async (route) => {
+      await route.fulfill({ response: await route.fetch({ url: refused }) });
+    });
+    await box(page).fill('jhumka');
+    await expect(page.getByRole('alert').getByText('That was a lot at once.')).toBeVisible();
+    expect((await page.goto(refused))?.status()).toBe(429);
+    await expect(page.getByRole('heading', { name: 'One Moment, Please' })).toBeVisible();
+    await expect(page.getByText('Please wait a minute and try again.')).toBeVisible();
+    expect((await page.goto('/collections'))?.status()).toBe(200);
+  },
+);
 
 test('a term without end keeps its place', async ({ page }) => {
   await page.goto(`/collections?search=${'sparkle'.repeat(20)}`);

@@ -41,19 +41,21 @@ test('on a phone the search is one press away: its field has the focus, and sugg
   await expect(page).toHaveURL('/collections?search=bangl');
 });
 
-test('suggestions come as one types, with pictures, prices and categories, at most 6 @both', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  const box = await openBox(page);
-  await box.fill('bangl');
-  await expect(options(page).first()).toBeVisible();
-  await expect(options(page).first()).toContainText('Bangles Collection');
-  await expect(options(page)).toHaveCount(6);
-  await expect(options(page).nth(1)).toContainText('₹');
-  await expect(options(page).nth(1).locator('img')).toHaveAttribute('src', /^\/media\//);
-  await expectAccessible(page);
-});
+test(
+  'suggestions come as one types, with pictures, prices and categories, at most 6 @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const box = await openBox(page);
+    await box.fill('bangl');
+    await expect(options(page).first()).toBeVisible();
+    await expect(options(page).first()).toContainText('Bangles Collection');
+    await expect(options(page)).toHaveCount(6);
+    await expect(options(page).nth(1)).toContainText('₹');
+    await expect(options(page).nth(1).locator('img')).toHaveAttribute('src', /^\/media\//);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'they stand under their box, as wide as it is, and a press on one leads to it',
@@ -70,7 +72,7 @@ test(
   },
 );
 
-test('they are chosen with the keyboard @desktop', async ({ page }) => {
+test('they are chosen with the keyboard @desktop', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/contact');
   const box = await openBox(page);
   // Filled at once: the answer to half a word would undo a choice.

@@ -27,31 +27,35 @@ const keep = (page: Page, ids: readonly number[]) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_wishlist') ?? '[]') as number[]);
 
-test('D9, S4, S8: a guest is asked to log in, and the heart is kept until then', async ({ page }) => {
-  const email = await openAccount();
-  await openPiece(page, piece);
-  await heart(page, piece).click();
-  await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
-  const login = page.getByRole('status').getByRole('link', { name: 'Login' });
-  await expect(login).toHaveAttribute(
-    'href',
-    `/login?next=${encodeURIComponent(`/products/${String(piece.id)}`)}`,
-  );
-  await isPressed(page, piece, true);
-  await page.reload();
-  await isPressed(page, piece, true);
-  await search(page, piece);
-  await isPressed(page, piece, true);
-  await signIn(page, email);
-  await page.reload();
-  await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
-  await isPressed(page, piece, true);
-  expect(await wishes(page)).toEqual([piece.id]);
-  expect(await kept(page)).toEqual([]);
-  await page.reload();
-  await isPressed(page, piece, true);
-  expect(await wishes(page)).toEqual([piece.id]);
-});
+test(
+  'D9, S4, S8: a guest is asked to log in, and the heart is kept until then',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const email = await openAccount();
+    await openPiece(page, piece);
+    await heart(page, piece).click();
+    await expectToast(page, 'Login RequiredPlease log in to add items to your wishlist.');
+    const login = page.getByRole('status').getByRole('link', { name: 'Login' });
+    await expect(login).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(`/products/${String(piece.id)}`)}`,
+    );
+    await isPressed(page, piece, true);
+    await page.reload();
+    await isPressed(page, piece, true);
+    await search(page, piece);
+    await isPressed(page, piece, true);
+    await signIn(page, email);
+    await page.reload();
+    await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
+    await isPressed(page, piece, true);
+    expect(await wishes(page)).toEqual([piece.id]);
+    expect(await kept(page)).toEqual([]);
+    await page.reload();
+    await isPressed(page, piece, true);
+    expect(await wishes(page)).toEqual([piece.id]);
+  },
+);
 
 test('D9: two presses while the hearts are still coming leave it filled', async ({ page }) => {
   const script = await holdAnswer(page, /\/_astro\/wishlist-sync[^/]*\.js$/);
@@ -141,21 +145,23 @@ test('D9: they have a page, which says where they are kept', async ({ page }) =>
   await expect(page).toHaveURL('/wishlist');
 });
 
-test('D9: logging in there shows them in the list of the account, and tells what is new on it', async ({
-  page,
-}) => {
-  const email = await openAccount();
-  await openPiece(page, piece);
-  await keep(page, [piece.id, other.id]);
-  await signIn(page, email);
-  await callApi(page, 'PUT', `wishlist/${String(other.id)}`);
-  await page.goto('/wishlist');
-  await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
-  await expect(page.getByText('This browser keeps your wishlist.')).toBeHidden();
-  expect(await wishes(page)).toEqual([piece.id, other.id]);
-});
+test(
+  'D9: logging in there shows them in the list of the account, and tells what is new on it',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const email = await openAccount();
+    await openPiece(page, piece);
+    await keep(page, [piece.id, other.id]);
+    await signIn(page, email);
+    await callApi(page, 'PUT', `wishlist/${String(other.id)}`);
+    await page.goto('/wishlist');
+    await expectToast(page, 'Added to Wishlist1 piece that this browser kept for you.');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
+    await expect(page.getByText('This browser keeps your wishlist.')).toBeHidden();
+    expect(await wishes(page)).toEqual([piece.id, other.id]);
+  },
+);
 
 test('D9: a piece that left the shop is not counted any more once the list was seen', async ({ page }) => {
   await openPiece(page, piece);

@@ -26,29 +26,33 @@ test.beforeAll(async () => {
 });
 
 const wish = (page: Page, { id } = piece) => callApi(page, 'PUT', `wishlist/${String(id)}`);
-test('S2, S4: a heart adds and removes, on cards and product pages alike', async ({ page }) => {
-  await signInAsNew(page);
-  await search(page, piece);
-  await isPressed(page, piece, false);
-  const box = await heart(page, piece).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await heart(page, piece).click();
-  await expectToast(page, 'Added to Wishlist');
-  await isPressed(page, piece, true);
-  expect(await wishes(page)).toEqual([piece.id]);
-  // The account menu counts what is on the list.
-  await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 1' })).toHaveAttribute(
-    'href',
-    '/wishlist',
-  );
-  await openPiece(page, piece);
-  await isPressed(page, piece, true);
-  await heart(page, piece).click();
-  await expectToast(page, 'Removed from Wishlist');
-  await isPressed(page, piece, false);
-  expect(await wishes(page)).toEqual([]);
-  await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
-});
+test(
+  'S2, S4: a heart adds and removes, on cards and product pages alike',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await signInAsNew(page);
+    await search(page, piece);
+    await isPressed(page, piece, false);
+    const box = await heart(page, piece).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await heart(page, piece).click();
+    await expectToast(page, 'Added to Wishlist');
+    await isPressed(page, piece, true);
+    expect(await wishes(page)).toEqual([piece.id]);
+    // The account menu counts what is on the list.
+    await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist 1' })).toHaveAttribute(
+      'href',
+      '/wishlist',
+    );
+    await openPiece(page, piece);
+    await isPressed(page, piece, true);
+    await heart(page, piece).click();
+    await expectToast(page, 'Removed from Wishlist');
+    await isPressed(page, piece, false);
+    expect(await wishes(page)).toEqual([]);
+    await expect((await openMenu(page)).getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
+  },
+);
 
 test(
   'S4: the list changes when the shop has said yes; until then the heart is busy',
@@ -176,33 +180,37 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('S2: the page /wishlist', () => {
-  test('shows what is wished for, newest first, and lets it be taken off', async ({ page }) => {
-    await signInAsNew(page);
-    await wish(page, other);
-    await wish(page, piece);
-    const response = await page.goto('/wishlist');
-    expect(response?.headers()['cache-control']).toContain('no-store');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
-    await expect(page.getByText('2 pieces')).toBeVisible();
-    await isPressed(page, piece, true);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: `Remove ${piece.name}` }).press('Enter');
-    await expectToast(page, 'Removed from Wishlist');
-    await expect(cards.getByRole('heading')).toHaveText([other.name]);
-    const next = cards.getByRole('link', { name: other.name, exact: true });
-    await expect(next).toBeFocused();
-    const isSeen = await next.evaluate((link) => {
-      const { left, top, width, height } = link.getBoundingClientRect();
-      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(isSeen).toBe(true);
-    await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
-    await heart(page, other).click();
-    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
-    await page.getByRole('link', { name: 'See all collections' }).click();
-    await expect(page).toHaveURL('/collections');
-  });
+  test(
+    'shows what is wished for, newest first, and lets it be taken off',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await signInAsNew(page);
+      await wish(page, other);
+      await wish(page, piece);
+      const response = await page.goto('/wishlist');
+      expect(response?.headers()['cache-control']).toContain('no-store');
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards.getByRole('heading')).toHaveText([piece.name, other.name]);
+      await expect(page.getByText('2 pieces')).toBeVisible();
+      await isPressed(page, piece, true);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Remove ${piece.name}` }).press('Enter');
+      await expectToast(page, 'Removed from Wishlist');
+      await expect(cards.getByRole('heading')).toHaveText([other.name]);
+      const next = cards.getByRole('link', { name: other.name, exact: true });
+      await expect(next).toBeFocused();
+      const isSeen = await next.evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(isSeen).toBe(true);
+      await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
+      await heart(page, other).click();
+      await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+      await page.getByRole('link', { name: 'See all collections' }).click();
+      await expect(page).toHaveURL('/collections');
+    },
+  );
 
   test(
     'sends whoever is signed out to the login, and empties at the logout',
