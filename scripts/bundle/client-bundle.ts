@@ -33,10 +33,7 @@ const FILES = {
   cart: [/src\/features\/cart\/CartSheet\.tsx/],
   checkout: [/src\/features\/order\/checkout\/CheckoutScreen\.tsx/],
   /** What forms of the shop and of the admin share. */
-  forms: [
-    /src\/features\/(?:auth\/failure-text|media\/prepare-picture)\.ts/,
-    /src\/domain\/at-most-letters\.ts/,
-  ],
+  forms: [/src\/features\/auth\/failure-text\.ts/, /src\/domain\/at-most-letters\.ts/],
   /** What every panel of the admin is made of. */
   admin: [
     /\/node_modules\/(?:@tanstack|react-hook-form|@hookform|zod)\//,

@@ -5,10 +5,11 @@ const KB = 1000;
 const BUDGET = {
   htmlBytes: 20 * KB,
   /** Includes the style of its first screen (decision 8). */
-  wholeHtmlBytes: 25 * KB,
+  wholeHtmlBytes: 26 * KB,
   cssBytes: 15 * KB,
-  scriptBytes: 15 * KB,
-  ownScriptBytes: 25 * KB,
+  /** Astro's element around islands is 2.3 KB of it. */
+  scriptBytes: 18 * KB,
+  ownScriptBytes: 29 * KB,
   awakeScriptBytes: 102 * KB,
   checkoutScriptBytes: 107 * KB,
 } as const;
