@@ -66,8 +66,7 @@ test(
 
 test(
   'S8: what the shop refuses is taken back, a change whose answer was lost is made once, one that was not sent outlives the page, and Cart Load Error falls back to what the browser knew last',
-  { tag: '@journey' },
-  desktop,
+  { tag: ['@desktop', '@journey'] },
   async ({ page, problems }) => {
     const ITEMS = '**/api/cart/items';
     problems.allow(/409|ERR_FAILED/);
