@@ -7,7 +7,7 @@ import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
 import { useFilters } from '#features/admin/kit/list/use-filters.ts';
-import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 import Choice from './Choice.tsx';
 import FirstSteps from './FirstSteps.tsx';
 import NewsLines, { type NewsLinesProps } from './NewsLines.tsx';

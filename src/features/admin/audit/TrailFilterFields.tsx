@@ -6,10 +6,7 @@ import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#ord
 import { spelledOrderId } from '#order/spelled-order-id.ts';
 import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
 import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
-import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
-import FilterDays from '#features/admin/kit/list/FilterDays.tsx';
-import MoreFilters from '#features/admin/kit/list/MoreFilters.tsx';
-import { useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
+import { FilterChoice, FilterDays, MoreFilters, useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
 import type { TrailFilters } from './trail-filters.ts';
 
 interface Props {

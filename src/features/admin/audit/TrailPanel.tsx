@@ -9,11 +9,9 @@ import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import PanelHeading, { RefreshButton } from '#features/admin/kit/list/PanelHeading.tsx';
+import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import TrailFilterFields from './TrailFilterFields.tsx';
 import type { TrailFilters } from './trail-filters.ts';
 

@@ -2,10 +2,10 @@ import { type AdminBanner, BANNER_FOLDER, BANNER_TEXT_LENGTH, BANNER_TITLE_LENGT
 import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import { BannerForm, valuesOf } from './banner-form.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type AdminBanner, BannerInput, WHOLE_ORDER } from '#banner/banner.ts';
-import { signed } from '#features/admin/kit/form/form-values.ts';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { readFields, signed } from '#features/admin/kit/form/form-values.ts';
 
 const Fields = z.object({
   title: z.string(),

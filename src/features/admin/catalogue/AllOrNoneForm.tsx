@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MOST_AT_ONCE } from '#catalogue/product-input.ts';
-import FormButtons from '#features/admin/kit/form/FormButtons.tsx';
+import { FormButtons } from '#features/admin/kit/form/FormDialog.tsx';
 
 interface Props {
   readonly count: number;

@@ -9,11 +9,11 @@ import {
 import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
 import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 import { api } from '#lib/api-client.ts';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { whole } from '#features/admin/kit/form/form-values.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

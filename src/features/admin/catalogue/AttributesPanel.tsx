@@ -4,7 +4,7 @@ import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
 import type { Column } from '#features/admin/kit/list/DataTable.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 import AttributeValueDialog from './AttributeValueDialog.tsx';

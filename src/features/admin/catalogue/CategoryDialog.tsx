@@ -12,11 +12,11 @@ import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
 import { plainPercent } from '#percent.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { optionalRupees } from '#features/admin/kit/form/form-values.ts';
-import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

@@ -3,8 +3,7 @@ import Icon from '#ui/Icon.tsx';
 import { FIELD } from '#ui/field.ts';
 import { DEFAULT_ADMIN_SORT } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import { useTickedAhead, useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
+import { SearchBox, useTickedAhead, useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
 import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
 
 interface Props {

@@ -4,12 +4,11 @@ import type { ImportPreview } from '#catalogue/product-import.ts';
 import { api, type ApiFailure } from '#lib/api-client.ts';
 import { abortedAfter } from '#lib/call-shop.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import Modal from '#features/admin/kit/Modal.tsx';
-import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import Modal, { useOwnClose } from '#features/admin/kit/Modal.tsx';
+import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import { countOf } from '#count.ts';
-import { askAdmin, mayBeDone } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
 import { readCsvFile } from './read-csv-file.ts';
 

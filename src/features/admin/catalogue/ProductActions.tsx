@@ -1,8 +1,7 @@
 import type { AdminProduct } from '#catalogue/admin-product.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
-import IconButton, { IconLink } from '#features/admin/kit/IconButton.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
+import IconButton, { IconLink, icons } from '#features/admin/kit/IconButton.tsx';
 
 interface Props {
   readonly product: AdminProduct;

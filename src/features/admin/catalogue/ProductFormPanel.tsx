@@ -15,7 +15,7 @@ import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { useLeaveGuard } from '#features/admin/kit/form/use-leave-guard.ts';
+import { useLeaveGuard } from '#features/admin/kit/form/DiscardQuestion.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeFields from './AttributeFields.tsx';

@@ -4,7 +4,7 @@ import { pricedAt } from '#catalogue/product.ts';
 import { formatDatedMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';
 import DataTable from '#features/admin/kit/list/DataTable.tsx';
-import { useTickedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
+import { useTickedAhead } from '#features/admin/kit/list/Filters.tsx';
 import ProductActions from './ProductActions.tsx';
 import ProductTitle, { CHECKBOX } from './ProductTitle.tsx';
 import StockCell from './StockCell.tsx';

@@ -2,7 +2,7 @@ import type { AdminProduct } from '#catalogue/admin-product.ts';
 import { statusText } from '#catalogue/product-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import { StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 export const CHECKBOX = 'size-5 flex-none accent-maroon';

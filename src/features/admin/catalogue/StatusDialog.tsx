@@ -1,16 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
 import type { AdminProduct } from '#catalogue/admin-product.ts';
-import { PUBLISHED_WITHIN, type ProductStatus } from '#catalogue/product-status.ts';
+import { type ProductStatus, PUBLISHED_WITHIN } from '#catalogue/product-status.ts';
 import { countOf } from '#count.ts';
 import { fromIndianTime } from '#dates.ts';
 import { NO_MOMENT } from '#day.ts';
 import { api } from '#lib/api-client.ts';
-import Modal from '#features/admin/kit/Modal.tsx';
-import { halfTyped } from '#features/admin/kit/form/half-typed.ts';
-import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import Modal, { useOwnClose } from '#features/admin/kit/Modal.tsx';
+import { halfTyped } from '#features/admin/kit/form/form-values.ts';
+import { askAdmin } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
 import AllOrNoneForm from './AllOrNoneForm.tsx';
 import { refusalsIn } from './bulk-change.ts';
 

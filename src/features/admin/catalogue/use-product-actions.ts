@@ -4,9 +4,8 @@ import type { AdminProduct } from '#catalogue/admin-product.ts';
 import { api } from '#lib/api-client.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
-import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
-import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
-import { useAskedOnce } from '#features/admin/kit/session/use-asked-once.ts';
+import { problemsIn } from '#features/admin/kit/form/form-values.ts';
+import { askAdmin, mayBeDone, ofRow, useAskedOnce } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 const MAY_BE_COPIED =

@@ -5,7 +5,7 @@ import { ComplaintAnswerInput, ComplaintSettlementInput } from '#complaint/compl
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import { Said } from './ComplaintDetail.tsx';
 

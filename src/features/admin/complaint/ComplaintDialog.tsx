@@ -3,7 +3,7 @@ import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import ComplaintAnswerDialog from './ComplaintAnswerDialog.tsx';
 import ComplaintDetail from './ComplaintDetail.tsx';

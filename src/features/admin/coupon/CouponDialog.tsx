@@ -8,12 +8,12 @@ import { MOST_CODE_LETTERS } from '#coupon/coupon.ts';
 import { parseRupees } from '#rupee-text.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { withoutPercentSign } from '#features/admin/kit/form/form-values.ts';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import { CouponForm, valuesOf } from './coupon-form.ts';
 

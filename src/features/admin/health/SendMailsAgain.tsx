@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countOf } from '#count.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

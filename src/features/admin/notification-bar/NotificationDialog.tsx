@@ -4,9 +4,9 @@ import { type AdminNotification, NOTIFICATION_LENGTH } from '#notification-bar/n
 import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastNotSaved } from '#features/admin/shop-settings/toast-not-saved.ts';
 import BarPreview from './BarPreview.tsx';
 import ColourField from './ColourField.tsx';

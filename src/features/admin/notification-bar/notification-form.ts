@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type AdminNotification, NotificationInput } from '#notification-bar/notification-bar.ts';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { readFields } from '#features/admin/kit/form/form-values.ts';
 
 const Fields = z.object({
   textContent: z.string(),

@@ -11,7 +11,7 @@ import { fillFromPin } from '#features/address/fill-from-pin.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

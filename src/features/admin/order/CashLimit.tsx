@@ -4,7 +4,7 @@ import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);

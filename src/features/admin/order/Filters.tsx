@@ -1,12 +1,14 @@
 import { isUnpaid, STATUS_CHOICES } from '#order/order-status.ts';
 import Icon from '#ui/Icon.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
-import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
-import FilterDays from '#features/admin/kit/list/FilterDays.tsx';
-import MoreFilters from '#features/admin/kit/list/MoreFilters.tsx';
+import { icons } from '#features/admin/kit/IconButton.tsx';
+import {
+  FilterChoice,
+  FilterDays,
+  MoreFilters,
+  SearchBox,
+  useTickedAhead,
+} from '#features/admin/kit/list/Filters.tsx';
 import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import { useTickedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 interface Props {

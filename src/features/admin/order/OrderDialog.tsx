@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';
-import { useUnsaved } from '#features/admin/kit/form/use-unsaved.ts';
+import { useUnsaved } from '#features/admin/kit/form/DiscardQuestion.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import OrderDetail from './OrderDetail.tsx';
 import type { StatusChange } from './use-status-change.ts';
 

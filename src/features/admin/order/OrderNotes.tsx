@@ -8,7 +8,7 @@ import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

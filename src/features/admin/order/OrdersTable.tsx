@@ -5,8 +5,7 @@ import { type AdminOrderSummary, refundDuePaise } from '#order/read/admin-order.
 import { mayBePacked } from '#order/self-service.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import IconButton from '#features/admin/kit/IconButton.tsx';
-import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import DataTable, { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { countOf } from '#count.ts';
 import StatusSelect from './StatusSelect.tsx';

@@ -5,7 +5,7 @@ import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
 import { type OrderStatus, stageOf, statusLabel } from '#order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
 import { api } from '#lib/api-client.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 export type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;

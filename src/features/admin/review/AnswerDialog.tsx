@@ -5,7 +5,7 @@ import { ANSWER_LENGTH } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { countOf } from '#count.ts';
-import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
+import { FilterChoice } from '#features/admin/kit/list/Filters.tsx';
 
 /** As in the address; empty for all. A type, because an interface would not be assignable to the filters' record. */
 export type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;

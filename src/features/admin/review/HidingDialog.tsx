@@ -5,7 +5,7 @@ import { HIDING_CHOICES, TAKEN_BACK } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
-import { mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

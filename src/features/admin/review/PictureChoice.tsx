@@ -5,7 +5,7 @@ import { storedAddress } from '#media/picture-fields.ts';
 import type { UploadFolder } from '#media/upload.ts';
 import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
-import PictureField from '#features/admin/kit/pictures/PictureField.tsx';
+import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
 import type { ReviewFields } from './review-form.ts';
 
 interface Props {

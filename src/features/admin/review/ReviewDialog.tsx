@@ -1,10 +1,10 @@
 import { type AdminReview, CLIENT_NAME_LENGTH, REVIEW_LENGTH } from '#review/review.ts';
 import { api } from '#lib/api-client.ts';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { countOf } from '#count.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import ItemFields from './ItemFields.tsx';
 import PictureChoice from './PictureChoice.tsx';

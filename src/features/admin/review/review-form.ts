@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDay } from '#dates.ts';
 import { storedAddress } from '#media/picture-fields.ts';
 import { type AdminReview, ReviewInput } from '#review/review.ts';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { readFields } from '#features/admin/kit/form/form-values.ts';
 
 const picture = z
   .string()

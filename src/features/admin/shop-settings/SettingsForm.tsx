@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { type AdminFormPlan, hasTyped, useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
-import { useLeaveGuard } from '#features/admin/kit/form/use-leave-guard.ts';
+import { useLeaveGuard } from '#features/admin/kit/form/DiscardQuestion.tsx';
 
 interface Props<Values extends FieldValues, Input, Value> extends AdminFormPlan<Values, Input, Value> {
   /** What the button does. */

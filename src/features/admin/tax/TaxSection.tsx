@@ -17,7 +17,7 @@ import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { readFields } from '#features/admin/kit/form/form-values.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsForm from '#features/admin/shop-settings/SettingsForm.tsx';
 import SettingsSection from '#features/admin/shop-settings/SettingsSection.tsx';

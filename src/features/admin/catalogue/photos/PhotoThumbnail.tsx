@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import PicturePreview from '#features/admin/kit/pictures/PicturePreview.tsx';
+import { PicturePreview } from '#features/admin/kit/pictures/PictureTile.tsx';
 import type { PhotoWork } from './photo-work.ts';
 
 interface Props {

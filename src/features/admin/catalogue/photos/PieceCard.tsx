@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import Problem from '#features/admin/kit/form/Problem.tsx';
+import { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
 import PhotoThumbnail from './PhotoThumbnail.tsx';
 import PieceFields from './PieceFields.tsx';
 import { copyAbove, isLeaving, mergeWithAbove, type Piece } from './photo-batch.ts';

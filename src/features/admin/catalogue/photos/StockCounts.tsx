@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { FIELD } from '#ui/field.ts';
-import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
-import Problem from '#features/admin/kit/form/Problem.tsx';
+import FieldFrame, { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
 
 interface Props {
   readonly sizes: readonly string[];

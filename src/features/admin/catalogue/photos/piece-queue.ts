@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { retryDelayMs } from '#lib/retry-delay.ts';
-import { NEEDS_SIGN_IN } from '#features/admin/kit/session/ask-admin.ts';
+import { NEEDS_SIGN_IN } from '#features/admin/kit/ask-admin.ts';
 import type { KeptBatch } from './kept-batch.ts';
 import { changePiece, type Wanted } from './photo-batch.ts';
 import type { PhotoStore } from './photo-store.ts';

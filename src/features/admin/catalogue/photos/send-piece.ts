@@ -1,9 +1,9 @@
 import { countOf } from '#count.ts';
 import type { ErrorCode } from '#errors.ts';
 import { api, type ApiFailure, type CallFailure } from '#lib/api-client.ts';
-import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import { sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
-import { askAdmin, NEEDS_SIGN_IN } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, NEEDS_SIGN_IN } from '#features/admin/kit/ask-admin.ts';
 import { IS_THERE } from '#features/admin/catalogue/product-form.ts';
 import { CANNOT_READ, type KeptBatch } from './kept-batch.ts';
 import {

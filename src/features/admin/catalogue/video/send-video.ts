@@ -1,7 +1,6 @@
 import type { ChangedVideo } from '#catalogue/product-video.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { sendFile } from '#features/admin/kit/pictures/send-file.ts';
-import { sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
+import { sendFile, sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
 import { prepareVideo } from './prepare-video.ts';
 
 interface Sending {
