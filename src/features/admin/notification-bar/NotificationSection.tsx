@@ -8,9 +8,7 @@ import { type Asked, RowActions, RowDialogs } from '#features/admin/kit/form/Edi
 import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsSection from '#features/admin/shop-settings/SettingsSection.tsx';
-import { toastNotSaved } from '#features/admin/shop-settings/toast-not-saved.ts';
-import BarPreview from './BarPreview.tsx';
-import NotificationDialog from './NotificationDialog.tsx';
+import NotificationDialog, { toastNotSaved, BarPreview } from './NotificationDialog.tsx';
 
 interface Props {
   readonly items: readonly AdminNotification[];

@@ -6,8 +6,7 @@ import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { optionalRupees, readFields, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import SettingsForm from './SettingsForm.tsx';
-import SettingsSection from './SettingsSection.tsx';
+import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
   readonly settings: SiteSettingsInput;

@@ -9,8 +9,7 @@ import TextField from '#features/admin/kit/form/TextField.tsx';
 import { readFields, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
 import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import SettingsForm from './SettingsForm.tsx';
-import SettingsSection from './SettingsSection.tsx';
+import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
   /** Null when the shop uses its defaults. */
