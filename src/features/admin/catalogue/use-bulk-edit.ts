@@ -21,8 +21,7 @@ import {
   seenAnew,
   withPriceLeft,
 } from './bulk-change.ts';
-import { savedOnce } from './saved-once.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { savedOnce, useSaveKey } from './use-save-key.ts';
 
 export interface BulkEdit {
   readonly products: readonly AdminProduct[];

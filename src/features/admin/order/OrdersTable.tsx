@@ -8,8 +8,7 @@ import IconButton from '#features/admin/kit/IconButton.tsx';
 import DataTable, { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { countOf } from '#count.ts';
-import StatusSelect from './StatusSelect.tsx';
-import type { StatusChange } from './use-status-change.ts';
+import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
 
 interface Props {
   readonly rows: readonly AdminOrderSummary[];

@@ -3,7 +3,7 @@ import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
-import PhotoThumbnail from './PhotoThumbnail.tsx';
+import { PhotoThumbnail } from './PhotoDialog.tsx';
 import PieceFields from './PieceFields.tsx';
 import { copyAbove, isLeaving, mergeWithAbove, type Piece } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
