@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
-import { $signInAgain } from '#features/admin/kit/session/sign-in-again.ts';
+import { askAdmin, $signInAgain } from '#features/admin/kit/ask-admin.ts';
 
 const refused = () => Response.json({ error: 'SIGNED_OUT', message: 'Please log in.' }, { status: 401 });
 const done = () => Response.json({ done: true });

@@ -8,8 +8,9 @@ import {
   linePath,
   pointOf,
   scaleEnd,
-} from '#features/admin/analytics/chart-shape.ts';
-import { formatDay, formatScale } from '#features/admin/analytics/figures.ts';
+  formatDay,
+  formatScale,
+} from '#features/admin/analytics/DayChart.tsx';
 import { countOf, formatCount } from '#count.ts';
 
 describe('A2: a chart', () => {

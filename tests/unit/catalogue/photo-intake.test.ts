@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptBatch } from '#features/admin/catalogue/photos/kept-batch.ts';
+import { createKeptBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 import { addPhotos, newBatch } from '#features/admin/catalogue/photos/photo-batch.ts';
 import { createPhotoIntake } from '#features/admin/catalogue/photos/photo-intake.ts';
-import type { PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 
 const done = () => Promise.resolve();
 /** A browser that keeps what it is given, but for what a test replaces. */

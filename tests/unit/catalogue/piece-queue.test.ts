@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptBatch } from '#features/admin/catalogue/photos/kept-batch.ts';
+import { createKeptBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 import {
   addPhotos,
   changePiece,
   newBatch,
   placePhoto,
 } from '#features/admin/catalogue/photos/photo-batch.ts';
-import type { PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 import { createPieceQueue } from '#features/admin/catalogue/photos/piece-queue.ts';
 
 /** One piece of one photo, complete. */

@@ -5,7 +5,7 @@ import { ProductFields } from '#catalogue/product-input.ts';
 import { stockChanges } from '#catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '#dates.ts';
 import { parseRupees, plainRupees } from '#rupee-text.ts';
-import { readCsvFile } from '#features/admin/catalogue/read-csv-file.ts';
+import { readCsvFile } from '#features/admin/catalogue/ImportDialog.tsx';
 
 test('A9: the file has all that the owner says of a product; its category by name', () => {
   const said = Object.keys(ProductFields.shape).filter((field) => field !== 'categoryId');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CouponForm, valuesOf } from '#features/admin/coupon/coupon-form.ts';
+import { CouponForm, valuesOf } from '#features/admin/coupon/CouponDialog.tsx';
 
 const typed = (values: object) =>
   CouponForm.safeParse({ ...valuesOf(null), code: 'DIWALI', discountValue: '10', ...values });

@@ -9,12 +9,10 @@ import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import PanelHeading, { RefreshButton } from '#features/admin/kit/list/PanelHeading.tsx';
+import { SearchBox } from '#features/admin/kit/list/Filters.tsx';
+import { queryOf, useSearch } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useSearch } from '#features/admin/kit/list/use-filters.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */

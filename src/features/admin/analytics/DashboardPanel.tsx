@@ -1,23 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Analytics, type Period, PERIODS, USUAL_PERIOD, withVisits } from '#analytics/analytics.ts';
-import { formatDate } from '#dates.ts';
+import { formatDate, formatPastMoment } from '#dates.ts';
+import { openCashWords } from '#order/order-money.ts';
+import { formatRupees } from '#money.ts';
+import { formatCount } from '#count.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paths } from '#paths/paths.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
 import { useFilters } from '#features/admin/kit/list/use-filters.ts';
-import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
-import Choice from './Choice.tsx';
-import FirstSteps from './FirstSteps.tsx';
-import NewsLines, { type NewsLinesProps } from './NewsLines.tsx';
+import { readAdmin } from '#features/admin/kit/ask-admin.ts';
+import { adminSections } from '#features/admin/page/admin-sections.ts';
+import { Block, Card, Choice, Figure, ProductLine } from './Cards.tsx';
+import NewsLines, {
+  type NewsLinesProps,
+  useEvery,
+  useNews,
+  useWhileSeen,
+  type Visitors,
+} from './NewsLines.tsx';
 import StoreBlock from './StoreBlock.tsx';
-import Today from './Today.tsx';
 import ToolCards from './ToolCards.tsx';
 import VisitorBlock from './VisitorBlock.tsx';
-import WishlistBlock from './WishlistBlock.tsx';
-import { useNews, type Visitors } from './use-news.ts';
-import { useEvery, useWhileSeen } from './while-seen.ts';
 
 interface Props extends NewsLinesProps {
   readonly days: Period;
@@ -115,4 +122,113 @@ const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 /** The newer of the number that was read and the one from the live channel. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
+}
+
+const { settings, categories, banners } = adminSections;
+
+const STEPS = [
+  {
+    ...settings,
+    text: 'Say who sells, how it is taxed, what delivery costs, and whether you take cash on delivery.',
+  },
+  { ...categories, text: 'Make one for each kind of piece, such as earrings.' },
+  {
+    label: 'Add from photos',
+    href: adminPaths.addFromPhotos,
+    text: 'Take a photo of each piece, and give it its name, price and stock.',
+  },
+  { ...banners, text: 'Choose the picture that the home page opens with.' },
+  { label: 'Your shop', href: paths.home, text: 'Order a piece yourself: it comes in under Orders.' },
+];
+
+/** For a shop that has nothing to sell yet. */
+function FirstSteps() {
+  return (
+    <section aria-label="First steps" className="mb-4 border border-line bg-white px-5 py-4">
+      <h2 className="text-xl">First steps</h2>
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {STEPS.map(({ label, href, text }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center font-medium text-maroon underline underline-offset-4"
+            >
+              {label}
+            </a>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface TodayProps {
+  readonly analytics: Analytics;
+  readonly visitors: number;
+  /** Whether they are told at once. */
+  readonly isLive: boolean;
+}
+
+/** What the owner looks for first. */
+function Today({ analytics: { today }, visitors, isLive }: TodayProps) {
+  return (
+    <dl
+      aria-label="Today"
+      className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-4"
+    >
+      <Figure
+        label="Today’s Revenue"
+        value={formatRupees(today.revenuePaise)}
+        note="Cash on delivery counts once delivered"
+      />
+      <Figure
+        label="Today’s Orders"
+        value={formatCount(today.orders)}
+        note={today.openCashPaise > 0 ? openCashWords(today.openCashPaise) : undefined}
+      />
+      <Figure
+        label="Live Visitors"
+        value={formatCount(visitors)}
+        note={
+          <span data-live={isLive ? 'on' : 'off'} className="flex items-center gap-1.5">
+            <span
+              className={`size-2 flex-none rounded-full ${isLive ? 'bg-success' : 'bg-gold'}`}
+              aria-hidden="true"
+            />
+            Last 5 minutes
+          </span>
+        }
+      />
+    </dl>
+  );
+}
+
+/** A2: what shoppers would like to have. */
+function WishlistBlock({ analytics }: { readonly analytics: Analytics }) {
+  const { wishes, latestWishes } = analytics;
+  return (
+    <Block title="Wishlist Analytics">
+      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[1fr_3fr]">
+        <dl>
+          <Figure label="Wishlist Items" value={formatCount(wishes)} note="On all lists together" />
+        </dl>
+        <Card title="Latest wishes">
+          {latestWishes.length === 0 ? (
+            <p className="py-6 text-center text-ink-soft">No recent wishlist activity.</p>
+          ) : (
+            <ul className="md:columns-2 md:gap-8 md:*:break-inside-avoid">
+              {latestWishes.map((wish, nth) => (
+                <ProductLine
+                  key={`${String(wish.productId)} ${String(wish.at)} ${String(nth)}`}
+                  product={wish}
+                  note={<time dateTime={new Date(wish.at).toISOString()}>{formatPastMoment(wish.at)}</time>}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </Block>
+  );
 }

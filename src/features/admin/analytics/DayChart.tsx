@@ -1,16 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import {
-  areaPath,
-  barPath,
-  barsPath,
-  dayAt,
-  HEIGHT,
-  linePath,
-  pointOf,
-  scaleEnd,
-  SLOT,
-} from './chart-shape.ts';
-import { formatDay } from './figures.ts';
+import type { DayFigures } from '#analytics/analytics.ts';
+import { formatRupees } from '#money.ts';
 
 interface Props {
   readonly title: string;
@@ -136,4 +126,118 @@ function Line({ values, end, at }: LineProps) {
       />
     </>
   );
+}
+
+/** A chart is drawn in slots of this width, one a day, and at this height; the page stretches it to its own size. */
+const SLOT = 10;
+export const HEIGHT = 100;
+
+const BAR = 6.6;
+/** The least height, so that even a tiny value can be seen. */
+const LEAST = 1.2;
+
+/** A round number at or above every value: where the scale ends. */
+export function scaleEnd(values: readonly number[]): number {
+  const most = Math.max(0, ...values);
+  if (most <= 0) return 0;
+  const unit = 10 ** Math.floor(Math.log10(most));
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * unit >= most) ?? 10;
+  return step * unit;
+}
+
+/** The middle of a day's slot and the height of its value, from the top. */
+export function pointOf(value: number, at: number, end: number): readonly [x: number, y: number] {
+  const share = end > 0 ? Math.max(0, value) / end : 0;
+  return [at * SLOT + SLOT / 2, round(HEIGHT - share * HEIGHT)];
+}
+
+export function barsPath(values: readonly number[], end: number): string {
+  return values.map((value, at) => barPath(value, at, end)).join('');
+}
+
+function barPath(value: number, at: number, end: number): string {
+  if (value <= 0) return '';
+  const [x, y] = pointOf(value, at, end);
+  const top = Math.min(y, HEIGHT - LEAST);
+  return `M${String(round(x - BAR / 2))} ${String(HEIGHT)}V${String(top)}h${String(BAR)}V${String(HEIGHT)}z`;
+}
+
+export function linePath(values: readonly number[], end: number): string {
+  return values.map((value, at) => `${at === 0 ? 'M' : 'L'}${pointOf(value, at, end).join(' ')}`).join('');
+}
+
+/** The same with the area beneath it. */
+export function areaPath(values: readonly number[], end: number): string {
+  const last = (values.length - 1) * SLOT + SLOT / 2;
+  return `${linePath(values, end)}L${String(last)} ${String(HEIGHT)}L${String(SLOT / 2)} ${String(HEIGHT)}z`;
+}
+
+/** Which day is at this share of the width. */
+export function dayAt(share: number, days: number): number {
+  return Math.min(days - 1, Math.max(0, Math.floor(share * days)));
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+interface DayTableProps {
+  readonly label: string;
+  readonly days: readonly DayFigures[];
+  readonly columns: readonly (readonly [heading: string, cell: (day: DayFigures) => string])[];
+}
+
+/** The numbers of the charts, newest first, for whoever would rather read them. */
+export function DayTable({ label, days, columns }: DayTableProps) {
+  return (
+    <details className="border border-line bg-white">
+      <summary className="min-h-11 px-4 py-2.5 text-sm text-ink-soft hover:text-ink sm:px-5">{label}</summary>
+      <section tabIndex={0} aria-label={label} className="max-h-80 overflow-y-auto px-4 pb-3 sm:px-5">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-ink-soft">
+              <th scope="col" className="py-1.5 text-left font-medium">
+                Day
+              </th>
+              {columns.map(([heading]) => (
+                <th key={heading} scope="col" className="py-1.5 text-right font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...days].reverse().map((each) => (
+              <tr key={each.day} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  <time dateTime={each.day}>{formatDay(each.day)}</time>
+                </th>
+                {columns.map(([heading, cell]) => (
+                  <td key={heading} className="py-1.5 text-right">
+                    {cell(each)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const weekDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
+
+/** `₹1,200` where paise would only be noise: at the end of a scale. */
+export function formatScale(paise: number): string {
+  return formatRupees(paise).replace(/\.00$/, '');
+}
+
+/** `2026-11-20` → `20 Nov` */
+export function formatDay(day: string): string {
+  return shortDay.format(Date.parse(day));
+}
+
+/** `2026-11-20` → `Fri` */
+export function formatWeekDay(day: string): string {
+  return weekDay.format(Date.parse(day));
 }

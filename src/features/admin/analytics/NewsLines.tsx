@@ -1,11 +1,14 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newComplaintsText } from '#complaint/admin-complaint.ts';
 import { concernsOf, type Health } from '#health/health.ts';
 import { newReviewsText } from '#review/admin-piece-review.ts';
-import { api } from '#lib/api-client.ts';
+import type { LiveMessage } from '#ports.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
+import { api } from '#lib/api-client.ts';
 import { refundDueText, verdictOf } from '#features/admin/health/concern-words.ts';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { useEvery } from './while-seen.ts';
+import { openLiveSocket } from '#features/admin/order/live-socket.ts';
+import { showNewOrders } from '#features/admin/page/new-orders.ts';
 
 /** Each null when it could not be read with the page. */
 export interface NewsLinesProps {
@@ -69,4 +72,112 @@ function Line({ href, text, isUrgent = false }: LineProps) {
       </a>
     </p>
   );
+}
+
+export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
+
+interface News {
+  /** Whether the live channel is connected. */
+  readonly isTold: boolean;
+  /** The last number it sent. */
+  readonly visitors: Visitors | null;
+}
+
+/** Waits this long, as one order may change several times within a moment. */
+const SETTLE_MS = 400;
+/** Reads no more often than this, as a day's parcels are packed one after the other. */
+const AT_MOST_EVERY_MS = 30_000;
+
+/**
+ * Messages about visitors carry their number. After any other message, and once a lost connection is back, `onMore`
+ * reads the rest.
+ */
+export function useNews(onMore: () => void): News {
+  const [isTold, setIsTold] = useState(false);
+  const [visitors, setVisitors] = useState<Visitors | null>(null);
+  const read = useEffectEvent(onMore);
+
+  useEffect(() => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let hasLost = false;
+    let lastAt = -Infinity;
+    const soon = () => {
+      clearTimeout(settling);
+      const dueInMs = lastAt + AT_MOST_EVERY_MS - Date.now();
+      settling = setTimeout(
+        () => {
+          lastAt = Date.now();
+          read();
+          if (isSeen()) void showNewOrders();
+        },
+        Math.max(SETTLE_MS, dueInMs),
+      );
+    };
+    const stop = openLiveSocket(adminPaths.live, {
+      onOpen: () => {
+        setIsTold(true);
+        if (hasLost) soon();
+      },
+      onMessage: (text) => {
+        const message = JSON.parse(text) as LiveMessage;
+        if (message.type === 'visitors') setVisitors(message);
+        else soon();
+      },
+      onLost: () => {
+        hasLost = true;
+        setIsTold(false);
+      },
+    });
+    return () => {
+      clearTimeout(settling);
+      stop();
+    };
+  }, []);
+
+  return { isTold, visitors };
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/** Acts at this interval while the page is visible; when it comes back into view later than that, at once. */
+export function useEvery(ms: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    let lastAt = Date.now();
+    const actNow = () => {
+      if (!isSeen()) return;
+      lastAt = Date.now();
+      run();
+    };
+    const look = () => {
+      if (Date.now() - lastAt >= ms) actNow();
+    };
+    const timer = setInterval(actNow, ms);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [ms]);
+}
+
+/** What falls due while the page is hidden is done once, when it is visible again. */
+export function useWhileSeen(act: () => void): () => void {
+  const isDue = useRef(false);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const look = () => {
+      if (!isSeen() || !isDue.current) return;
+      isDue.current = false;
+      run();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return () => {
+    if (isSeen()) act();
+    else isDue.current = true;
+  };
 }

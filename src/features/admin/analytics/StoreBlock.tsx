@@ -1,13 +1,9 @@
+import { useState } from 'react';
 import { type Analytics, NEW_CUSTOMER_DAYS } from '#analytics/analytics.ts';
 import { formatRupees } from '#money.ts';
 import { countOf, formatCount } from '#count.ts';
-import BestSellers from './BestSellers.tsx';
-import Block from './Block.tsx';
-import DayChart from './DayChart.tsx';
-import DayTable from './DayTable.tsx';
-import Figure from './Figure.tsx';
-import LowStockList from './LowStockList.tsx';
-import { formatScale } from './figures.ts';
+import { Block, Card, Choice, Figure, ProductLine } from './Cards.tsx';
+import DayChart, { DayTable, formatScale } from './DayChart.tsx';
 
 /** A2: what was sold, and what is left to sell. */
 export default function StoreBlock({ analytics }: { readonly analytics: Analytics }) {
@@ -57,5 +53,63 @@ export default function StoreBlock({ analytics }: { readonly analytics: Analytic
         <LowStockList lowStock={analytics.lowStock} />
       </div>
     </Block>
+  );
+}
+
+const ORDERS = [
+  ['byPieces', 'Pieces'],
+  ['byRevenue', 'Revenue'],
+] as const;
+
+function BestSellers({ days, bestSellers }: Pick<Analytics, 'days' | 'bestSellers'>) {
+  const [order, setOrder] = useState<keyof Analytics['bestSellers']>('byPieces');
+  const sellers = bestSellers[order];
+  return (
+    <Card
+      title="Best sellers"
+      choice={<Choice label="Best sellers by" options={ORDERS} value={order} onChoose={setOrder} />}
+    >
+      {sellers.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft">Nothing sold in these {days} days.</p>
+      ) : (
+        <ol>
+          {sellers.map((seller) => {
+            const [pieces, revenue] = [countOf(seller.pieces, 'piece'), formatRupees(seller.revenuePaise)];
+            const [first, second] = order === 'byPieces' ? [pieces, revenue] : [revenue, pieces];
+            return (
+              <ProductLine key={seller.productId} product={seller} note={second}>
+                <span className="ml-auto flex-none tabular-nums">{first}</span>
+              </ProductLine>
+            );
+          })}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function LowStockList({ lowStock }: Pick<Analytics, 'lowStock'>) {
+  return (
+    <Card title="Low stock">
+      {lowStock.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft">Nothing is running low.</p>
+      ) : (
+        <ul>
+          {lowStock.map((each) => (
+            <ProductLine
+              key={`${String(each.productId)} ${each.size}`}
+              product={each}
+              note={each.size === '' ? 'One size' : `Size ${each.size}`}
+            >
+              <span
+                className={`ml-auto flex-none tabular-nums ${each.onHand === 0 ? 'font-medium text-danger' : 'text-ink'}`}
+              >
+                {each.onHand === 0 ? 'Sold out' : `${formatCount(each.onHand)} left`}
+              </span>
+            </ProductLine>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,12 +1,7 @@
 import { type Analytics, WEEK_DAYS } from '#analytics/analytics.ts';
 import { countOf, formatCount } from '#count.ts';
-import Block from './Block.tsx';
-import Card from './Card.tsx';
-import DayChart from './DayChart.tsx';
-import DayTable from './DayTable.tsx';
-import Figure from './Figure.tsx';
-import ShareLine from './ShareLine.tsx';
-import { formatDay, formatWeekDay } from './figures.ts';
+import { Block, Card, Figure } from './Cards.tsx';
+import DayChart, { DayTable, formatDay, formatWeekDay } from './DayChart.tsx';
 
 /** A2: who came, and what was looked at. */
 export default function VisitorBlock({ analytics }: { readonly analytics: Analytics }) {
@@ -73,5 +68,35 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
         </Card>
       </div>
     </Block>
+  );
+}
+
+interface ShareLineProps {
+  readonly label: string;
+  readonly count: number;
+  /** The value that the longest bar of the list stands for. */
+  readonly most: number;
+}
+
+/** A count with a bar under it. */
+function ShareLine({ label, count, most }: ShareLineProps) {
+  return (
+    <li className="py-1.5">
+      <p className="flex justify-between gap-4">
+        <span className="min-w-0 truncate" title={label}>
+          {label}
+        </span>
+        <span className="flex-none tabular-nums">{formatCount(count)}</span>
+      </p>
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1 block h-1 w-full"
+      >
+        <rect width="100" height="4" className="fill-cream" />
+        <rect width={most > 0 ? (count / most) * 100 : 0} height="4" className="fill-gold" />
+      </svg>
+    </li>
   );
 }

@@ -1,21 +1,23 @@
-import { useState } from 'react';
-import { isOrderId } from '#order/order-id.ts';
+import { useId, useState } from 'react';
+import { FIELD } from '#ui/field.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order/order-id.ts';
 import { spelledOrderId } from '#order/spelled-order-id.ts';
 import type { Trail, TrailEntry } from '#audit/trail.ts';
 import { formatDatedMoment } from '#dates.ts';
+import { KINDS } from '#audit/trail-kinds.ts';
+import type { ProductChoice } from '#catalogue/product-choice.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import PanelHeading, { RefreshButton } from '#features/admin/kit/list/PanelHeading.tsx';
+import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
-import TrailFilterFields from './TrailFilterFields.tsx';
-import type { TrailFilters } from './trail-filters.ts';
+import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
+import { FilterChoice, FilterDays, MoreFilters, useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
 
 interface Props {
   /** Null when it could not be read with the page. */
@@ -124,4 +126,93 @@ function Thing({ entry: { order, product, thing } }: { readonly entry: TrailEntr
       {thing}
     </a>
   );
+}
+
+interface TrailFilterFieldsProps {
+  readonly filters: TrailFilters;
+  readonly people: readonly string[];
+  readonly productName: string | null;
+  readonly onChange: (change: Partial<TrailFilters>) => void;
+  readonly onChoose: (choice: ProductChoice | null) => void;
+}
+
+const KIND_CHOICES = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(KINDS).map(([value, { label }]) => ({ value, label })),
+];
+
+function TrailFilterFields({ filters, people, productName, onChange, onChoose }: TrailFilterFieldsProps) {
+  const id = useId();
+  const askOrder = (text: string) => onChange({ order: text, product: '' });
+  const orderField = useTypedAhead<HTMLInputElement>(filters.order, askOrder);
+  const order = spelledOrderId(filters.order);
+  const isUnknown = order.length >= SOME_ORDER_ID.length && !isOrderId(order);
+  const chosen = filters.product === '' ? null : (productName ?? `Piece ${filters.product}`);
+  // The chosen person stays in the list, even when the list could not be read.
+  const everybody = [...new Set([...people, filters.person].filter(Boolean))];
+  return (
+    <div role="search" aria-label="Filters" className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <FieldFrame id={`${id}-order`} label="Order number" problem={isUnknown ? NO_ORDER_NUMBER : undefined}>
+        <input
+          ref={orderField}
+          id={`${id}-order`}
+          value={filters.order}
+          placeholder={SOME_ORDER_ID}
+          maxLength={ORDER_ID_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          aria-invalid={isUnknown}
+          aria-describedby={isUnknown ? `${id}-order-problem` : undefined}
+          onChange={({ target }) => askOrder(target.value)}
+          className={`${FIELD} min-w-0 px-3 placeholder:text-ink-soft`}
+        />
+      </FieldFrame>
+      <ProductChoiceField
+        label="Piece"
+        hint="Found by its name."
+        among="ever"
+        chosen={chosen}
+        problem={undefined}
+        onChoose={onChoose}
+      />
+      <MoreFilters className="contents">
+        <FilterChoice
+          label="Kind"
+          value={filters.kind}
+          choices={KIND_CHOICES}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <FilterChoice
+          label="Person"
+          value={filters.person}
+          choices={[
+            { value: '', label: 'Everybody' },
+            ...everybody.map((email) => ({ value: email, label: email })),
+          ]}
+          onChange={(person) => onChange({ person })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <FilterDays days={filters} onChange={onChange} />
+        </div>
+      </MoreFilters>
+    </div>
+  );
+}
+
+/** As the address of the page has them; empty where nothing is asked for. */
+interface TrailFilters extends Record<string, string> {
+  readonly order: string;
+  readonly product: string;
+  readonly person: string;
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function filtersIn(query: URLSearchParams): TrailFilters {
+  const read = (name: string) => query.get(name) ?? '';
+  return {
+    ...{ order: read('order'), product: read('product'), person: read('person'), kind: read('kind') },
+    ...{ from: read('from'), to: read('to') },
+  };
 }

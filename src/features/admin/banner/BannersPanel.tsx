@@ -1,15 +1,27 @@
+import * as z from 'zod';
 import { showToast } from '#ui/toast.ts';
-import type { AdminBanner } from '#banner/banner.ts';
+import {
+  type AdminBanner,
+  BANNER_FOLDER,
+  BANNER_TEXT_LENGTH,
+  BANNER_TITLE_LENGTH,
+  BannerInput,
+  WHOLE_ORDER,
+} from '#banner/banner.ts';
+import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
-import type { Column } from '#features/admin/kit/list/DataTable.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import BannerDialog from './BannerDialog.tsx';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
+import { readFields, signed } from '#features/admin/kit/form/form-values.ts';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -85,4 +97,82 @@ function Banners({ initial }: Props) {
       }}
     />
   );
+}
+
+interface BannerDialogProps {
+  /** Null for a new one. */
+  readonly banner: AdminBanner | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function BannerDialog({ banner, onSaved, onClose }: BannerDialogProps) {
+  return (
+    <RowFormDialog
+      thing="Banner"
+      row={banner}
+      schema={BannerForm}
+      values={valuesOf(banner)}
+      send={(json) =>
+        banner
+          ? api.admin.banners[':id'].$put(ofRow(banner.id, { ...json, seen: { ...banner } }))
+          : api.admin.banners.$post({ json })
+      }
+      refetch={onSaved}
+      onFailed={({ message }) => {
+        toastFailed(`Operation failed: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" maxLength={BANNER_TITLE_LENGTH} />
+      <TextField name="subtitle" label="Subtitle (optional)" rows={2} maxLength={BANNER_TEXT_LENGTH} />
+      <PictureField
+        name="imageUrl"
+        label="Image"
+        folder={BANNER_FOLDER}
+        hint="Wide ones look best: 2400 × 1000."
+      />
+      <TextField
+        name="linkTo"
+        label="Link (optional)"
+        hint={LINK_HINT}
+        maxLength={LINK_LENGTH}
+        inputMode="url"
+      />
+      <TextField
+        name="sortOrder"
+        label="Sort Order"
+        hint="Lower numbers come first."
+        maxLength={5}
+        inputMode="numeric"
+      />
+      <CheckField name="isActive" label="Active: shown on the home page" />
+    </RowFormDialog>
+  );
+}
+
+const Fields = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  imageUrl: z
+    .string()
+    .nullable()
+    .transform((address) => address ?? ''),
+  linkTo: z.string(),
+  sortOrder: signed(WHOLE_ORDER),
+  isActive: z.boolean(),
+});
+type BannerFields = z.input<typeof Fields>;
+
+const BannerForm = readFields(Fields, BannerInput);
+
+function valuesOf(banner: AdminBanner | null): BannerFields {
+  return {
+    title: banner?.title ?? '',
+    subtitle: banner?.subtitle ?? '',
+    imageUrl: banner?.imageUrl ?? null,
+    linkTo: banner?.linkTo ?? '',
+    sortOrder: String(banner?.sortOrder ?? 0),
+    isActive: banner?.isActive ?? true,
+  };
 }

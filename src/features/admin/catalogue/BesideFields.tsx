@@ -11,11 +11,10 @@ import { leaveFor } from '#lib/leave-for.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { leaveAsked } from '#features/admin/kit/form/leave-page.ts';
 import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
-import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
-import { askAdmin, mayBeDone, NEEDS_SIGN_IN, ofRow } from '#features/admin/kit/session/ask-admin.ts';
-import { useAskedOnce } from '#features/admin/kit/session/use-asked-once.ts';
+import { askAdmin, mayBeDone, NEEDS_SIGN_IN, ofRow, useAskedOnce } from '#features/admin/kit/ask-admin.ts';
 import { flashDone, showFlash, toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

@@ -1,13 +1,28 @@
-import type { AdminCategory } from '#catalogue/category-input.ts';
+import * as z from 'zod';
+import {
+  type AdminCategory,
+  CATEGORY_NAME_LENGTH,
+  CATEGORY_TEXT_LENGTH,
+  CategoryInput,
+  DEFAULT_SIZES,
+  sizesIn,
+} from '#catalogue/category-input.ts';
+import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
+import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { plainPercent } from '#percent.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
 import type { Column } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import CategoryDialog from './CategoryDialog.tsx';
+import CheckField from '#features/admin/kit/form/CheckField.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { optionalRupees } from '#features/admin/kit/form/form-values.ts';
+import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -72,4 +87,98 @@ function Categories({ initial }: Props) {
       }}
     />
   );
+}
+
+interface CategoryDialogProps {
+  /** Null for a new one. */
+  readonly category: AdminCategory | null;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogProps) {
+  const verb = category ? 'update' : 'add';
+  return (
+    <RowFormDialog
+      thing="Category"
+      row={category}
+      schema={formOf(category)}
+      values={valuesOf(category)}
+      send={(json) =>
+        category
+          ? api.admin.categories[':id'].$put(ofRow(category.id, { ...json, seen: { ...category } }))
+          : api.admin.categories.$post({ json })
+      }
+      refetch={onSaved}
+      onFailed={({ message }) => {
+        toastFailed(`Failed to ${verb} category: ${message}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" maxLength={CATEGORY_NAME_LENGTH} />
+      <TextField
+        name="description"
+        label="Description (optional)"
+        rows={3}
+        maxLength={CATEGORY_TEXT_LENGTH}
+      />
+      <TextField
+        name="otherWords"
+        label="Other words (optional)"
+        hint="What shoppers call these pieces too, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
+        maxLength={OTHER_WORDS_TYPED}
+      />
+      <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
+      <CheckField name="hasSizes" label="Pieces come in sizes" />
+      <TextField
+        name="sizes"
+        label="Sizes"
+        rows={2}
+        hint={`Separated by commas or lines, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="defaultHsn"
+          label="HSN code (optional)"
+          hint="A new piece takes it over."
+          inputMode="numeric"
+          maxLength={HSN_LENGTH}
+        />
+        <TextField
+          name="defaultRateBps"
+          label="GST rate (%, optional)"
+          hint="Left empty, it is the rate of the code on that day."
+          inputMode="decimal"
+          maxLength={RATE_LENGTH}
+        />
+      </div>
+    </RowFormDialog>
+  );
+}
+
+/** From the fields to what is sent: the sizes are typed in one line. */
+const formOf = (category: AdminCategory | null) =>
+  CategoryInput.extend({
+    sizes: z
+      .string()
+      .transform((text) => sizesIn(text, category?.sizes))
+      .pipe(CategoryInput.shape.sizes.unwrap()),
+    defaultHsn: z
+      .string()
+      .transform((text) => text.trim() || null)
+      .pipe(CategoryInput.shape.defaultHsn.unwrap()),
+    defaultRateBps: optionalRupees(NO_RATE).pipe(CategoryInput.shape.defaultRateBps.unwrap()),
+  });
+
+function valuesOf(category: AdminCategory | null): z.input<ReturnType<typeof formOf>> {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    otherWords: category?.otherWords ?? '',
+    imageUrl: category?.imageUrl ?? null,
+    hasSizes: category?.hasSizes ?? false,
+    sizes: (category?.sizes ?? DEFAULT_SIZES).join(', '),
+    defaultHsn: category?.defaultHsn ?? '',
+    defaultRateBps: plainPercent(category?.defaultRateBps),
+  };
 }

@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import Icon from '#ui/Icon.tsx';
 import { FIELD } from '#ui/field.ts';
-import { DEFAULT_ADMIN_SORT } from '#catalogue/admin-product.ts';
+import { ADMIN_SORTS, type AdminSort, DEFAULT_ADMIN_SORT } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import { useTickedAhead, useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
-import { type ProductFilters, SORT_CHOICES } from './product-filters.ts';
+import type { ProductStatus } from '#catalogue/product-status.ts';
+import { SearchBox, useTickedAhead, useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
 
 interface Props {
   readonly filters: ProductFilters;
@@ -106,4 +105,44 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
       )}
     </div>
   );
+}
+
+/** As in the address of the page; empty ones are left out of it. */
+export interface ProductFilters extends Record<string, string> {
+  search: string;
+  sort: string;
+  filter_categories: string;
+  status: string;
+  page: string;
+}
+
+const SORT_LABELS: Readonly<Record<AdminSort, string>> = {
+  'created_at-desc': 'Newest first',
+  'created_at-asc': 'Oldest first',
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'stock_quantity-asc': 'Stock, low to high',
+  'stock_quantity-desc': 'Stock, high to low',
+};
+
+const SORT_CHOICES = ADMIN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+interface Query {
+  readonly status: ProductStatus | null;
+  readonly search: string;
+  readonly sort: AdminSort;
+  readonly categoryIds: readonly number[];
+  readonly page: number;
+}
+
+export function filtersOf({ search, sort, status, categoryIds, page }: Query): ProductFilters {
+  return {
+    search,
+    sort: sort === DEFAULT_ADMIN_SORT ? '' : sort,
+    filter_categories: categoryIds.join(','),
+    status: status ?? '',
+    page: page === 1 ? '' : String(page),
+  };
 }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { buttonClass } from '#ui/button.ts';
 import type { EditedProduct } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
@@ -7,6 +7,7 @@ import type { AdminAttribute } from '#catalogue/facets/attribute-input.ts';
 import type { BesideProduct } from '#catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '#catalogue/product-input.ts';
 import type { TaxRate } from '#tax/tax-rate.ts';
+import { PUBLISHED_WITHIN } from '#catalogue/product-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
@@ -15,18 +16,17 @@ import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { useLeaveGuard } from '#features/admin/kit/form/use-leave-guard.ts';
+import { useLeaveGuard } from '#features/admin/kit/form/DiscardQuestion.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import AttributeFields from './AttributeFields.tsx';
+import ChipsField from '#features/admin/kit/form/ChipsField.tsx';
 import BesideFields from './BesideFields.tsx';
 import LegalFields from './LegalFields.tsx';
-import OwnFields from './OwnFields.tsx';
+import StockFields, { OwnFields } from './StockFields.tsx';
 import ProductPictures from './ProductPictures.tsx';
-import PublishingFields from './PublishingFields.tsx';
-import StockFields from './StockFields.tsx';
-import VideoField from './video/VideoField.tsx';
+import VideoField from './VideoField.tsx';
 import { useProductForm } from './use-product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -158,5 +158,67 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
         />
       )}
     </>
+  );
+}
+
+interface AttributeFieldsProps {
+  readonly attributes: readonly AdminAttribute[];
+}
+
+/** What shoppers filter by, and read on the product page. */
+function AttributeFields({ attributes }: AttributeFieldsProps) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-display text-xl font-semibold">Attributes</legend>
+      <p className="text-sm text-ink-soft">
+        Shoppers filter by these: say what is true of the piece, and nothing else.{' '}
+        <a href={adminPaths.attributes} className="text-maroon underline underline-offset-4">
+          Edit the words
+        </a>
+      </p>
+      {attributes
+        .filter(({ values }) => values.length > 0)
+        .map(({ id, label, values }) => (
+          <ChipsField
+            key={id}
+            name="attributeIds"
+            label={label}
+            choices={values.map((value) => ({ value: String(value.id), label: value.label }))}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+const STATUS_CHOICES = [
+  { value: 'live', label: 'Live: in the shop' },
+  { value: 'draft', label: 'Draft: not in the shop yet' },
+  { value: 'hidden', label: 'Hidden: put away for now' },
+];
+
+/** Whether shoppers can find it, and for a draft, from when. */
+function PublishingFields() {
+  const { control, setValue } = useFormContext<ProductForm>();
+  const status = useWatch({ control, name: 'status' });
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-1.5 font-display text-xl font-semibold">In the shop</legend>
+      <SelectField
+        name="status"
+        label="State"
+        choices={STATUS_CHOICES}
+        onPick={(value) => {
+          if (value !== 'draft') setValue('publishAt', '', { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+      <div hidden={status !== 'draft'}>
+        <TextField
+          name="publishAt"
+          type="datetime-local"
+          label="Goes live by itself (India time, optional)"
+          hint={PUBLISHED_WITHIN}
+        />
+      </div>
+    </fieldset>
   );
 }

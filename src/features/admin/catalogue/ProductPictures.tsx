@@ -8,7 +8,7 @@ import { api, type ApiFailure } from '#lib/api-client.ts';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import PictureUploads from '#features/admin/kit/pictures/PictureUploads.tsx';
 import type { PictureItem } from '#features/admin/kit/pictures/use-pictures.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import type { ProductForm } from './product-form.ts';
 

@@ -5,14 +5,13 @@ import { formatCount } from '#count.ts';
 import { formatDate } from '#dates.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
-import IconButton from '#features/admin/kit/IconButton.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
+import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
 import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 

@@ -3,8 +3,12 @@ import { BulkChange, PRICE_REQUIRED, priceAboveOriginal, type SeenCount } from '
 import { countProblem } from '#catalogue/stock-changes.ts';
 import { amountProblem, parseRupees, parseWhole } from '#rupee-text.ts';
 import type { ApiFailure } from '#lib/api-client.ts';
-import { parseSigned, rupeesText, withoutPercentSign } from '#features/admin/kit/form/form-values.ts';
-import { problemsIn } from '#features/admin/kit/form/problems-in.ts';
+import {
+  parseSigned,
+  problemsIn,
+  rupeesText,
+  withoutPercentSign,
+} from '#features/admin/kit/form/form-values.ts';
 
 /** The values of the fields in a row. */
 export interface BulkRow {

@@ -22,7 +22,7 @@ import { countedOf, type SizeStock } from '#stock/stock.ts';
 import { rateToday, type TaxRate, usualRate } from '#tax/tax-rate.ts';
 import { plainLine, plainLines } from '#text.ts';
 import { countedFrom, sentOf } from './bulk-change.ts';
-import { savedOnce } from './saved-once.ts';
+import { savedOnce } from './use-save-key.ts';
 import {
   amount,
   optionalAmount,

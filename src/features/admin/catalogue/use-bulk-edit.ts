@@ -4,10 +4,10 @@ import type { AdminProduct } from '#catalogue/admin-product.ts';
 import type { BulkChange, SeenCount } from '#catalogue/product-input.ts';
 import { countOf } from '#count.ts';
 import { api } from '#lib/api-client.ts';
-import { useUnsaved } from '#features/admin/kit/form/use-unsaved.ts';
-import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { useUnsaved } from '#features/admin/kit/form/DiscardQuestion.tsx';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
+import { useOwnClose } from '#features/admin/kit/Modal.tsx';
 import {
   type BulkRow,
   changeOf,
@@ -16,13 +16,12 @@ import {
   priceProblemOf,
   refusalsIn,
   repriced,
-  type RowProblem,
   rowOf,
+  type RowProblem,
   seenAnew,
   withPriceLeft,
 } from './bulk-change.ts';
-import { savedOnce } from './saved-once.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { savedOnce, useSaveKey } from './use-save-key.ts';
 
 export interface BulkEdit {
   readonly products: readonly AdminProduct[];

@@ -8,7 +8,7 @@ import { api } from '#lib/api-client.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
 import { leaveUnaskedFor } from '#features/admin/kit/form/leave-page.ts';
-import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { flashDone, toastFailed } from '#features/admin/kit/toast.ts';
 import {
   asNew,

@@ -22,3 +22,15 @@ export function useSaveKey<Sent>() {
     },
   };
 }
+
+/**
+ * Messages of a form that is sent under a key and whose first answer was lost; `button` saves, `things` are what is
+ * read anew.
+ */
+export function savedOnce(button: string, things: string) {
+  return {
+    mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,
+    isSaved: `What you sent first is saved already. What you have changed since is still here: press ${button} to save that too.`,
+    notRead: `What you sent first is saved already, but ${things} could not be read again. Please press ${button} once more.`,
+  };
+}

@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import type { AdminComplaint } from '#complaint/admin-complaint.ts';
+import { COMPLAINT_LENGTH, REOPEN_DAYS } from '#complaint/complaint.ts';
+import { ComplaintAnswerInput, ComplaintSettlementInput } from '#complaint/complaint-input.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import ComplaintAnswerDialog from './ComplaintAnswerDialog.tsx';
-import ComplaintDetail from './ComplaintDetail.tsx';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import ComplaintDetail, { Said } from './ComplaintDetail.tsx';
 
 interface Props {
   readonly id: number;
@@ -67,5 +71,95 @@ export default function ComplaintDialog({ id, number, onChanged, onClose }: Prop
         />
       )}
     </Modal>
+  );
+}
+
+type Answered = Pick<AdminComplaint, 'id' | 'number' | 'name' | 'messages'>;
+
+interface ComplaintAnswerDialogProps {
+  readonly complaint: Answered;
+  readonly what: 'answer' | 'settle';
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const WORDS = {
+  answer: {
+    title: 'Answer',
+    label: 'Send Answer',
+    field: 'Your Answer',
+    hint: 'It goes out by mail, and stands on the page of the complaint.',
+    done: 'Your answer is on its way.',
+    schema: ComplaintAnswerInput,
+  },
+  settle: {
+    title: 'Settle',
+    label: 'Settle Complaint',
+    field: 'What Was Done',
+    hint: `It goes out by mail, with where else to go. Whoever complained can open it again for ${String(REOPEN_DAYS)} days; you cannot.`,
+    done: 'The complaint is settled.',
+    schema: ComplaintSettlementInput,
+  },
+} as const;
+
+const lastIdOf = ({ messages }: Answered) => messages.at(-1)?.id ?? 0;
+
+export function ComplaintAnswerDialog({ complaint, what, onSaved, onClose }: ComplaintAnswerDialogProps) {
+  const { id, number, name } = complaint;
+  const [opened] = useState(complaint);
+  // The version that the owner has read. Once they are told that something was added, the next version takes its place.
+  const [seen, setSeen] = useState(complaint);
+  const [isTold, setIsTold] = useState(false);
+  if (isTold && complaint !== seen) {
+    setSeen(complaint);
+    setIsTold(false);
+  }
+  const repliesSince = seen.messages.filter(
+    (message) => message.author === 'complainant' && message.id > lastIdOf(opened),
+  );
+  const { title, label, field, hint, done, schema } = WORDS[what];
+  // The same key for each try, so that a lost answer leads to no second mail.
+  const [key] = useState(() => crypto.randomUUID());
+  const one = api.admin.complaints[':id'];
+  return (
+    <FormDialog
+      title={`${title} ${number}`}
+      label={label}
+      schema={schema}
+      values={{ text: '', key }}
+      send={(json) =>
+        what === 'answer'
+          ? one.messages.$post(ofRow(id, json))
+          : one.settled.$put(ofRow(id, { ...json, seenMessageId: lastIdOf(seen) }))
+      }
+      onSaved={async () => {
+        await onSaved();
+        toastDone(done);
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'COMPLAINT_MOVED') {
+          setIsTold(true);
+          void onSaved();
+        }
+        if (code === 'KEY_REUSED') {
+          void onSaved();
+          toastFailed('It went out as you wrote it first: close this to see it.', {
+            title: 'Not sent again',
+          });
+        } else if (mayBeDone(code)) {
+          toastFailed(`${message} Send it again: it goes out once.`, { title: 'Perhaps not sent' });
+        } else toastFailed(message, { title: 'Not sent' });
+      }}
+      onClose={onClose}
+    >
+      {repliesSince.length > 0 && (
+        <ol aria-label="Said meanwhile" className="grid gap-3">
+          {repliesSince.map((message) => (
+            <Said key={message.id} by={name} message={message} />
+          ))}
+        </ol>
+      )}
+      <TextField name="text" label={field} rows={7} maxLength={COMPLAINT_LENGTH} hint={hint} />
+    </FormDialog>
   );
 }

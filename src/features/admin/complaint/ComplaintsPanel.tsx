@@ -15,13 +15,10 @@ import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import SectionTabs from '#features/admin/kit/list/SectionTabs.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import PanelHeading, { RefreshButton, SectionTabs } from '#features/admin/kit/list/PanelHeading.tsx';
+import { SearchBox } from '#features/admin/kit/list/Filters.tsx';
+import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import ComplaintDialog from './ComplaintDialog.tsx';
 
 interface Props {

@@ -1,21 +1,28 @@
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { countOf } from '#count.ts';
 import { belowCostText } from '#coupon/below-cost.ts';
 import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
-import type { AdminCoupon } from '#coupon/coupon-input.ts';
+import { type AdminCoupon, COUPON_REQUIRED, CouponInput, TOO_MANY_PER_CENT } from '#coupon/coupon-input.ts';
 import { isoDay } from '#dates.ts';
-import { MOST_CODE_LETTERS } from '#coupon/coupon.ts';
+import { type discountTypes, MOST_CODE_LETTERS } from '#coupon/coupon.ts';
 import { parseRupees } from '#rupee-text.ts';
+import { WHOLE_BPS } from '#percent.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';
+import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { withoutPercentSign } from '#features/admin/kit/form/form-values.ts';
+import {
+  optionalRupees,
+  optionalWhole,
+  rupees,
+  rupeesText,
+  withoutPercentSign,
+} from '#features/admin/kit/form/form-values.ts';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import { CouponForm, valuesOf } from './coupon-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -137,4 +144,61 @@ function DiscountValue() {
       maxLength={12}
     />
   );
+}
+
+const { shape } = CouponInput;
+const required = z.string().trim().min(1, { error: COUPON_REQUIRED, abort: true });
+const number = rupees('A number such as 10 or 12.5.').pipe(shape.discountValue);
+const COUNT = 'A whole number, or nothing for no limit.';
+
+type DiscountType = (typeof discountTypes)[number];
+type TextName =
+  'code' | 'discountValue' | 'minPurchasePaise' | 'expiryDay' | 'maxUses' | 'maxUsesPerCustomer';
+export type CouponForm = Record<TextName, string> &
+  Record<'isActive' | 'isShown', boolean> & { discountType: DiscountType };
+
+/** In the order of the dialog, because the first wrong one gets the focus. */
+const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodType<number, string>) =>
+  z.object({
+    code: required.pipe(shape.code),
+    discountType: z.literal(type),
+    discountValue,
+    minPurchasePaise: optionalRupees('An amount such as 999, or nothing.').pipe(
+      shape.minPurchasePaise.unwrap(),
+    ),
+    expiryDay: z
+      .string()
+      .transform((day) => day || null)
+      .pipe(shape.expiryDay.unwrap()),
+    maxUses: optionalWhole(COUNT).pipe(shape.maxUses.unwrap()),
+    maxUsesPerCustomer: optionalWhole(COUNT).pipe(shape.maxUsesPerCustomer.unwrap()),
+    isActive: z.boolean(),
+    isShown: z.boolean(),
+  });
+
+/** Turns the fields into what is sent: a percentage is typed with decimals, like an amount of rupees. */
+export const CouponForm: z.ZodType<CouponInput, CouponForm> = z.discriminatedUnion('discountType', [
+  fieldsOf(
+    'percentage',
+    required
+      .overwrite(withoutPercentSign)
+      .pipe(number)
+      .refine((bps) => bps <= WHOLE_BPS, TOO_MANY_PER_CENT),
+  ),
+  fieldsOf('fixed_amount', required.pipe(number)),
+]);
+
+export function valuesOf(coupon: AdminCoupon | null): CouponForm {
+  const text = (count: number | null = null) => (count === null ? '' : String(count));
+  return {
+    code: coupon?.code ?? '',
+    discountType: coupon?.discountType ?? 'percentage',
+    discountValue: rupeesText(coupon?.discountValue),
+    expiryDay: coupon?.expiryDay ?? '',
+    maxUses: text(coupon?.maxUses),
+    maxUsesPerCustomer: text(coupon?.maxUsesPerCustomer),
+    minPurchasePaise: rupeesText(coupon?.minPurchasePaise),
+    isActive: coupon?.isActive ?? true,
+    isShown: coupon?.isShown ?? false,
+  };
 }

@@ -7,14 +7,12 @@ import type { Page } from '#row-cursor.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import EditableRows from '#features/admin/kit/form/EditableRows.tsx';
-import type { Column } from '#features/admin/kit/list/DataTable.tsx';
+import { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import { SearchBox } from '#features/admin/kit/list/Filters.tsx';
+import { queryOf, useSearch } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useSearch } from '#features/admin/kit/list/use-filters.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 import CouponDialog from './CouponDialog.tsx';
 

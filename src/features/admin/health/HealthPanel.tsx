@@ -1,16 +1,17 @@
+import { useState } from 'react';
 import { formatMoment } from '#dates.ts';
-import { concernsOf, type Health, HEALTH_DAYS } from '#health/health.ts';
+import { type Concern, concernsOf, type Health, HEALTH_DAYS } from '#health/health.ts';
+import { countOf, formatCount } from '#count.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import { formatCount } from '#count.ts';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import ConcernList from './ConcernList.tsx';
-import MachineCards from './MachineCards.tsx';
-import MoneyCards from './MoneyCards.tsx';
-import { verdictOf } from './concern-words.ts';
+import { askAdmin } from '#features/admin/kit/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import { MachineCards, MoneyCards } from './HealthCards.tsx';
+import { concernWords, verdictOf } from './concern-words.ts';
 
 interface Props {
   /** Null when it could not be read with the page. */
@@ -76,5 +77,71 @@ function Findings({ health, refetch }: FindingsProps) {
         What is over is counted for {HEALTH_DAYS} days. This shop runs version {health.version}.
       </p>
     </>
+  );
+}
+
+interface ConcernListProps {
+  readonly concerns: readonly Concern[];
+  readonly health: Health;
+  readonly refetch: () => unknown;
+}
+
+/** What each means, and what to do about it. */
+function ConcernList({ concerns, health, refetch }: ConcernListProps) {
+  const mails = health.outbox.mailsToSendAgain;
+  return (
+    <ul aria-label="Needs a look" className="mb-6 grid gap-3">
+      {concerns.map((concern) => {
+        const { title, meaning, advice, links = [] } = concernWords[concern](health);
+        return (
+          <li key={concern} className="border border-l-4 border-line border-l-danger bg-white px-5 py-4">
+            <h2 className="text-xl">{title}</h2>
+            <p className="mt-1 max-w-prose leading-relaxed">{meaning}</p>
+            <p className="mt-1 max-w-prose leading-relaxed text-ink-soft">{advice}</p>
+            {concern === 'outboxGivenUp' && mails > 0 && <SendMailsAgain mails={mails} onSent={refetch} />}
+            {links.length > 0 && (
+              <p className="mt-1 flex flex-wrap gap-x-5">
+                {links.map(({ label, href }) => (
+                  <a
+                    key={href}
+                    href={href}
+                    className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+                  >
+                    {label}
+                  </a>
+                ))}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SendMailsAgainProps {
+  readonly mails: number;
+  /** Called after the try, so that the health figures are read again. */
+  readonly onSent: () => unknown;
+}
+
+/** For when the reason why they could not leave is fixed. */
+function SendMailsAgain({ mails, onSent }: SendMailsAgainProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    const result = await askAdmin(() => api.admin.health.mails.$post({ json: {} }));
+    setIsBusy(false);
+    if (result.ok) toastDone(`${countOf(result.value.mails, 'mail')} on the way again.`);
+    else toastFailed(`Failed to send them again: ${result.failure.message}`);
+    onSent();
+  };
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3">
+      <AdminButton look="primary" busy={isBusy && 'Sending…'} onClick={() => void send()}>
+        Send them again
+      </AdminButton>
+      <span className="text-sm text-ink-soft">{countOf(mails, 'mail')}</span>
+    </p>
   );
 }

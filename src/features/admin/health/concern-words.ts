@@ -14,8 +14,7 @@ import { statusesIn } from '#order/order-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { countOf, formatCount } from '#count.ts';
 import { MOST_STRANGERS_AN_HOUR } from '#outbox/stranger-mail.ts';
-import { formatSpan } from './format-span.ts';
-import { kindWords, taskWords } from './machine-words.ts';
+import { formatSpan, kindWords, taskWords } from './machine-words.ts';
 
 interface Words {
   readonly title: string;

@@ -1,6 +1,7 @@
 import type { KindCount, TaskName } from '#health/health.ts';
 import { OUTBOX_WORDS } from '#outbox/delivery.ts';
 import { countOf } from '#count.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 
 /** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<TaskName, string>> = {
@@ -41,4 +42,12 @@ export function kindWords(counts: readonly KindCount[]): string {
       return countOf(count, one, many);
     })
     .join(', ');
+}
+
+/** `4 minutes`, `3 hours`, `2 days`: one unit, rounded down. */
+export function formatSpan(ms: number): string {
+  if (ms < MINUTE_MS) return 'less than a minute';
+  if (ms < HOUR_MS) return countOf(Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < 2 * DAY_MS) return countOf(Math.floor(ms / HOUR_MS), 'hour');
+  return countOf(Math.floor(ms / DAY_MS), 'day');
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import AdminButton from './AdminButton.tsx';
-import Modal from './Modal.tsx';
-import { useOwnClose } from './use-own-close.ts';
+import Modal, { useOwnClose } from './Modal.tsx';
 
 interface Props {
   readonly title: string;

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import IconButton from './IconButton.tsx';
-import { icons } from './icons.ts';
+import IconButton, { icons } from './IconButton.tsx';
 
 interface Props {
   readonly title: string;
@@ -74,4 +73,18 @@ export default function Modal({
       <div className="p-5">{children}</div>
     </dialog>
   );
+}
+
+/** For closing after waiting: closes only the dialog that waited, not one opened in its place meanwhile. */
+export function useOwnClose(onClose: () => void): () => void {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => {
+    if (isOpen.current) onClose();
+  };
 }

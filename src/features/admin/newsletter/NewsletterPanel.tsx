@@ -6,8 +6,7 @@ import type { Page } from '#row-cursor.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
-import IconButton from '#features/admin/kit/IconButton.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
+import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
 import DataTable from '#features/admin/kit/list/DataTable.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
@@ -15,7 +14,7 @@ import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { countOf } from '#count.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {

@@ -3,16 +3,12 @@ import { formatDate } from '#dates.ts';
 import type { AdminNotification } from '#notification-bar/notification-bar.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import DataTable from '#features/admin/kit/list/DataTable.tsx';
-import RowActions from '#features/admin/kit/list/RowActions.tsx';
-import RowDialogs, { type Asked } from '#features/admin/kit/list/RowDialogs.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
-import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import DataTable, { StateMark } from '#features/admin/kit/list/DataTable.tsx';
+import { type Asked, RowActions, RowDialogs } from '#features/admin/kit/form/EditableRows.tsx';
+import { askAdmin, mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsSection from '#features/admin/shop-settings/SettingsSection.tsx';
-import { toastNotSaved } from '#features/admin/shop-settings/toast-not-saved.ts';
-import BarPreview from './BarPreview.tsx';
-import NotificationDialog from './NotificationDialog.tsx';
+import NotificationDialog, { toastNotSaved, BarPreview } from './NotificationDialog.tsx';
 
 interface Props {
   readonly items: readonly AdminNotification[];

@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangedOrder } from '#order/read/admin-order.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { persistentAtom } from '#lib/persistent-atom.ts';
+import { api, ask } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import { $isSoundOn, readySound, switchSound } from './sale-sound.ts';
+import { showNewOrders } from '#features/admin/page/new-orders.ts';
+import { openLiveSocket } from './live-socket.ts';
 
 /** Whether the list is updated live, and whether a sale plays a sound. */
 export default function LiveState({ isLive }: { readonly isLive: boolean }) {
@@ -24,4 +30,132 @@ export default function LiveState({ isLive }: { readonly isLive: boolean }) {
       </AdminButton>
     </span>
   );
+}
+
+/** Off until the owner has switched it on. */
+const { $store: $isSoundOn, keep: keepSound } = persistentAtom('admin_sale_sound', (text) => text === 'true');
+
+let audio: AudioContext | undefined;
+
+/** Events that count as a press; for a finger only its end does. */
+const PRESSES = ['pointerdown', 'touchend', 'click', 'keydown'];
+
+/** Browsers play no sound before a press, so after a reload the first press anywhere makes it ready again. */
+function readySound(): () => void {
+  const arm = () => {
+    if ($isSoundOn.get()) wake();
+  };
+  for (const press of PRESSES) addEventListener(press, arm);
+  return () => {
+    for (const press of PRESSES) removeEventListener(press, arm);
+  };
+}
+
+function switchSound(isOn: boolean): void {
+  keepSound(isOn);
+  if (!isOn) return;
+  wake();
+  playSale();
+}
+
+function wake(): void {
+  audio ??= new AudioContext();
+  // A call interrupts it on an iPhone.
+  if (audio.state !== 'running') void audio.resume();
+}
+
+/** Two soft notes, like an anklet. */
+export function playSale(): void {
+  if (!audio || !$isSoundOn.get()) return;
+  for (const [nth, hertz] of [1318.5, 1760].entries()) {
+    const start = audio.currentTime + nth * 0.14;
+    const note = new OscillatorNode(audio, { frequency: hertz });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.08, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 1);
+  }
+}
+
+/** How soon changes that could not be read are asked for again. */
+const AGAIN_MS = 3_000;
+
+/**
+ * A message only says that something has happened; the changes are read from the last known event on, so a lost
+ * connection loses nothing. `after` is the newest event of the first list; while it is null there is no list to keep up
+ * to date.
+ */
+export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const [first, setFirst] = useState(after);
+  if (first === null && after !== null) setFirst(after);
+  const tell = useRef(onSales);
+  useEffect(() => {
+    tell.current = onSales;
+  });
+
+  useEffect(() => {
+    if (first === null) return;
+    let known = first;
+    let isReading = false;
+    let isWanted = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function catchUp(): Promise<void> {
+      isWanted = true;
+      clearTimeout(timer);
+      if (isReading) return;
+      isReading = true;
+      while (isWanted) {
+        isWanted = false;
+        const outcome = await readChanges();
+        if (outcome === 'more') isWanted = true;
+        if (outcome === 'failed' && !isWanted) {
+          timer = setTimeout(() => void catchUp(), AGAIN_MS);
+        }
+      }
+      isReading = false;
+    }
+
+    async function readChanges(): Promise<'all' | 'more' | 'failed'> {
+      const query = { after: String(known) };
+      const result = await ask(api.admin.orders.changes.$get({ query }));
+      if (!result.ok) return 'failed';
+      const { items, newestEvent, hasMore } = result.value;
+      const sold = items.filter(({ isNewSale }) => isNewSale);
+      known = newestEvent;
+      if (items.length > 0) {
+        void showNewOrders();
+        void client.invalidateQueries({ queryKey: ['orders'] });
+        for (const { orderId } of items) void client.invalidateQueries({ queryKey: ['order', orderId] });
+      }
+      if (sold.length > 0) tell.current(sold);
+      return hasMore ? 'more' : 'all';
+    }
+
+    const stop = openLiveSocket(adminPaths.live, {
+      onOpen: () => {
+        setIsLive(true);
+        void catchUp();
+      },
+      onMessage: (text) => {
+        if (text.includes('"order.changed"')) void catchUp();
+      },
+      onLost: () => {
+        // The next connection catches up.
+        clearTimeout(timer);
+        setIsLive(false);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, first]);
+
+  return isLive;
 }

@@ -1,13 +1,27 @@
-import { useState } from 'react';
-import type { AdminOrder } from '#order/read/admin-order.ts';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type AdminOrder,
+  type AdminRefund,
+  mayRefundPaise,
+  refundDuePaise,
+} from '#order/read/admin-order.ts';
+import { formatPastMoment } from '#dates.ts';
+import { formatRupees } from '#money.ts';
+import { takenWords } from '#order/change/gone-words.ts';
+import { isGift } from '#order/gift.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';
-import { useUnsaved } from '#features/admin/kit/form/use-unsaved.ts';
+import { useUnsaved } from '#features/admin/kit/form/DiscardQuestion.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
-import OrderDetail from './OrderDetail.tsx';
-import type { StatusChange } from './use-status-change.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
+import OrderAddress, { AddressDialog } from './OrderAddress.tsx';
+import { CashLimit, OrderItems, OrderMoney } from './OrderItems.tsx';
+import RefundDialog, { GiveBackDialog, NothingDueDialog } from './RefundDialog.tsx';
+import { PackedButton, OrderGift, OrderPapers, SameParcel } from './OrderParcel.tsx';
+import OrderNotes, { OrderHistory } from './OrderNotes.tsx';
 
 interface Props {
   readonly id: string;
@@ -39,5 +53,116 @@ export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
       </ListStates>
       {question}
     </Modal>
+  );
+}
+
+interface OrderDetailProps {
+  readonly order: AdminOrder;
+  readonly change: StatusChange;
+  readonly onTrack: (order: AdminOrder) => void;
+  /** Called with whether the note field has unsaved text. */
+  readonly onTyped: (isTyped: boolean) => void;
+}
+
+function OrderDetail({ order, change, onTrack, onTyped }: OrderDetailProps) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const [isSettling, setIsSettling] = useState(false);
+  const [givenBack, setGivenBack] = useState<AdminRefund | null>(null);
+  const [isMoving, setIsMoving] = useState(false);
+  const due = refundDuePaise(order);
+  const taken = takenWords(order);
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusSelect order={order} change={change} />
+        <span className="text-sm text-ink-soft">{formatPastMoment(order.createdAt)}</span>
+      </div>
+      {due > 0 && (
+        <div className="border-l-4 border-danger bg-white px-4 py-3">
+          <p role="status">{formatRupees(due)} of this order has been paid and has not gone back.</p>
+          <AdminButton look="quiet" className="-ml-4" onClick={() => setIsSettling(true)}>
+            Nothing more is due
+          </AdminButton>
+        </div>
+      )}
+      {taken !== null && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          {taken}
+        </p>
+      )}
+      {order.isGoingBack && (
+        <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
+          All of it is going back: do not send it.
+        </p>
+      )}
+      <SameParcel order={order} />
+      {order.ewayBill !== null && (
+        <p className="border-l-4 border-maroon bg-white px-4 py-2">{order.ewayBill}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <PackedButton order={order} />
+        <AdminButton look="outline" data-first onClick={() => onTrack(order)}>
+          Tracking
+        </AdminButton>
+        {mayRefundPaise(order) > 0 && (
+          <AdminButton look="outline" onClick={() => setIsRefunding(true)}>
+            Refund
+          </AdminButton>
+        )}
+        <OrderPapers order={order} />
+      </div>
+      {isGift(order) && (
+        <Section title="Pack it as a gift">
+          <OrderGift order={order} />
+        </Section>
+      )}
+      <Section title="Items">
+        <OrderItems items={order.items} />
+      </Section>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Section title="Amounts">
+          <OrderMoney order={order} onGiveBack={setGivenBack} />
+        </Section>
+        <Section title="Deliver to">
+          <OrderAddress order={order} onMove={() => setIsMoving(true)} />
+        </Section>
+      </div>
+      {order.paymentMethod === 'cod' && (
+        <Section title="Cash on delivery">
+          <CashLimit order={order} />
+        </Section>
+      )}
+      <Section title="Notes">
+        <OrderNotes order={order} onTyped={onTyped} />
+      </Section>
+      <Section title="History">
+        <OrderHistory history={order.history} />
+      </Section>
+      {isMoving && <AddressDialog order={order} onClose={() => setIsMoving(false)} />}
+      {givenBack && (
+        <GiveBackDialog orderId={order.id} refund={givenBack} onClose={() => setGivenBack(null)} />
+      )}
+      {isSettling && (
+        <NothingDueDialog orderId={order.id} duePaise={due} onClose={() => setIsSettling(false)} />
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-2 text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }

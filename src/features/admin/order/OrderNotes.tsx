@@ -3,12 +3,13 @@ import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '#dates.ts';
 import { NOTE_LENGTH, NoteInput } from '#order/change/change-order-input.ts';
-import type { AdminOrder } from '#order/read/admin-order.ts';
+import type { AdminEvent, AdminOrder } from '#order/read/admin-order.ts';
+import { statusLabel } from '#order/order-status.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
@@ -63,4 +64,46 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
       </FormProvider>
     </>
   );
+}
+
+const ACTORS = {
+  shopper: 'Customer',
+  admin: 'The owner',
+  provider: 'Razorpay',
+  system: 'The shop',
+} as const satisfies Record<AdminEvent['actor'], string>;
+
+const KINDS = {
+  status: 'Status',
+  payment: 'Payment',
+  refund: 'Refund',
+  tracking: 'Parcel',
+  stock: 'Stock',
+  note: 'Changed',
+} as const satisfies Record<AdminEvent['kind'], string>;
+
+/** Newest first: who did what, and when. */
+export function OrderHistory({ history }: { readonly history: readonly AdminEvent[] }) {
+  return (
+    <ol className="grid gap-3 border-l border-line pl-4 text-sm">
+      {[...history].reverse().map((event) => (
+        <li key={event.id} className="wrap-anywhere">
+          <span className="font-medium">{wordsOf(event)}</span>
+          {event.note !== null && <span className="block">{event.note}</span>}
+          <span className="block text-ink-soft">{`${whoOf(event)} · ${formatPastMoment(event.createdAt)}`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf({ kind, fromStatus, toStatus }: AdminEvent): string {
+  if (toStatus === null) return KINDS[kind];
+  return fromStatus === null
+    ? statusLabel(toStatus)
+    : `${statusLabel(fromStatus)} → ${statusLabel(toStatus)}`;
+}
+
+function whoOf({ actor, actorName }: AdminEvent): string {
+  return actor === 'admin' && actorName !== null ? actorName : ACTORS[actor];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { isOfCash } from '#order/change/change-order.ts';
 import type { AdminOrders, ChangedOrder } from '#order/read/admin-order.ts';
@@ -8,21 +8,15 @@ import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
-import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RefreshButton from '#features/admin/kit/list/RefreshButton.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import PanelHeading, { RefreshButton } from '#features/admin/kit/list/PanelHeading.tsx';
+import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
-import { useOpened } from '#features/admin/kit/list/use-opened.ts';
-import Filters from './Filters.tsx';
-import LiveState from './LiveState.tsx';
+import Filters, { type OrderFilters } from './OrderFilters.tsx';
+import LiveState, { playSale, useLiveOrders } from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
 import OrdersTable from './OrdersTable.tsx';
 import TrackingDialog, { type TrackedOrder } from './TrackingDialog.tsx';
-import type { OrderFilters } from './order-filters.ts';
-import { playSale } from './sale-sound.ts';
-import { useLiveOrders } from './use-live-orders.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { useStatusChange } from './StatusSelect.tsx';
 
 interface Props {
   /** Null when they could not be read with the page. */
@@ -131,3 +125,81 @@ function Orders({ initial, filters: asked, open }: Props) {
     </>
   );
 }
+
+interface Opened {
+  /** Its name in the address. */
+  readonly parameter: string;
+  readonly id: string | null;
+  readonly open: (id: string) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Which row of a list is open in a dialog, kept in the address: Back closes it and leaves the list as it stands, Forward
+ * or a reload opens it again. Back does what Escape does, so what was typed is asked about, and a dialog above goes
+ * first.
+ */
+function useOpened(parameter: string, initial: string | null): Opened {
+  const [id, setId] = useState(initial);
+  /** Called back by a button of ours. */
+  const isLeaving = useRef(false);
+  /** While Back has been pressed, and the uppermost dialog says what that means. */
+  const asking = useRef<{ isClosed: boolean } | null>(null);
+  const inAddress = () => new URLSearchParams(location.search).get(parameter);
+
+  const follow = useEffectEvent(() => {
+    const asked = inAddress();
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (id === null || id === asked || isLeaving.current || !dialog) {
+      isLeaving.current = false;
+      setId(asked);
+      return;
+    }
+    const answer = { isClosed: false };
+    asking.current = answer;
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    asking.current = null;
+    if (answer.isClosed) setId(asked);
+    else history.forward();
+  });
+  useEffect(() => {
+    const onPop = () => follow();
+    addEventListener('popstate', onPop);
+    return () => {
+      removeEventListener('popstate', onPop);
+    };
+  }, []);
+
+  const addressOf = (row: string | null) => {
+    const query = new URLSearchParams(location.search);
+    query.delete(parameter);
+    if (row !== null) query.set(parameter, row);
+    return query.size > 0 ? `${location.pathname}?${String(query)}` : location.pathname;
+  };
+  return {
+    parameter,
+    id,
+    open: (row) => {
+      history.pushState(FROM_LIST, '', addressOf(row));
+      setId(row);
+    },
+    close: () => {
+      if (asking.current) {
+        asking.current.isClosed = true;
+        return;
+      }
+      if (isFromList(history.state)) {
+        // Pressed twice, the second would leave the list.
+        if (!isLeaving.current) history.back();
+        isLeaving.current = true;
+        return;
+      }
+      history.replaceState(null, '', addressOf(null));
+      setId(null);
+    },
+  };
+}
+
+/** Marks an entry of the history that has the list before it; one that a link has opened has another page there. */
+const FROM_LIST = { fromList: true };
+const isFromList = (state: unknown) => typeof state === 'object' && state !== null && 'fromList' in state;

@@ -5,12 +5,10 @@ import { type AdminOrderSummary, refundDuePaise } from '#order/read/admin-order.
 import { mayBePacked } from '#order/self-service.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import IconButton from '#features/admin/kit/IconButton.tsx';
-import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
-import StateMark from '#features/admin/kit/list/StateMark.tsx';
+import DataTable, { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { countOf } from '#count.ts';
-import StatusSelect from './StatusSelect.tsx';
-import type { StatusChange } from './use-status-change.ts';
+import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
 
 interface Props {
   readonly rows: readonly AdminOrderSummary[];

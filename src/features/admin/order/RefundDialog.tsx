@@ -1,20 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatRupees } from '#money.ts';
 import { parseRupees } from '#rupee-text.ts';
-import { REASON_LENGTH } from '#order/change/change-order-input.ts';
-import { type AdminOrder, goesBackByHand, refundSums } from '#order/read/admin-order.ts';
+import { GivenBackInput, NothingDueInput, REASON_LENGTH } from '#order/change/change-order-input.ts';
+import { type AdminOrder, type AdminRefund, goesBackByHand, refundSums } from '#order/read/admin-order.ts';
 import { claimFor } from '#order/order-status.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { mayBeDone, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
+import { useOwnClose } from '#features/admin/kit/Modal.tsx';
 import RefundWhat, { RefundHowMuch } from './RefundWhat.tsx';
-import { EVERYTHING, refundForm, refundValues, type RefundValues } from './refund-form.ts';
-import { forgetRefundKey, isRefundUnclear, noteRefundUnclear, refundKey } from './refund-once.ts';
-import { useReadOrder } from './use-read-order.ts';
+import {
+  EVERYTHING,
+  forgetRefundKey,
+  isRefundUnclear,
+  noteRefundUnclear,
+  refundForm,
+  refundKey,
+  refundValues,
+  type RefundValues,
+} from './refund-form.ts';
 
 interface Props {
   readonly order: AdminOrder;
@@ -147,4 +155,87 @@ function RefundAmount({ left }: { readonly left: string }) {
   const { control } = useFormContext<RefundValues>();
   if (useWatch({ control, name: 'what' }) === EVERYTHING) return null;
   return <TextField name="amountPaise" label="Amount in ₹" inputMode="decimal" hint={left} />;
+}
+
+interface GiveBackDialogProps {
+  readonly orderId: string;
+  readonly refund: AdminRefund;
+  readonly onClose: () => void;
+}
+
+/** For money that was returned outside Razorpay, so that Razorpay is not asked for it again. */
+export function GiveBackDialog({ orderId, refund, onClose }: GiveBackDialogProps) {
+  const readAgain = useReadOrder(orderId);
+  const amount = formatRupees(refund.amountPaise);
+  return (
+    <FormDialog
+      title="Given back another way"
+      label="It is given back"
+      schema={GivenBackInput}
+      values={{ refundId: refund.id, how: '' }}
+      send={(input) => api.admin.orders[':id']['given-back'].$put(ofRow(orderId, input))}
+      onSaved={async () => {
+        await readAgain();
+        toastDone(`${amount} of order ${orderId} counts as given back.`);
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'ORDER_MOVED') void readAgain();
+        toastFailed(message);
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm leading-relaxed">
+        {`Give the buyer ${amount} first, by UPI or to a bank account. After this, Razorpay is not asked for it any more.`}
+      </p>
+      <TextField
+        name="how"
+        label="How it went back"
+        maxLength={REASON_LENGTH}
+        hint="For your own records, such as the reference of the transfer."
+      />
+    </FormDialog>
+  );
+}
+
+interface NothingDueDialogProps {
+  readonly orderId: string;
+  readonly duePaise: number;
+  readonly onClose: () => void;
+}
+
+/** For money that went back without the shop, or that the owner keeps with good reason. */
+export function NothingDueDialog({ orderId, duePaise, onClose }: NothingDueDialogProps) {
+  const readAgain = useReadOrder(orderId);
+  return (
+    <FormDialog
+      title="Nothing more is due"
+      label="Nothing more is due"
+      schema={NothingDueInput}
+      values={{ duePaise, reason: '' }}
+      send={(input) => api.admin.orders[':id']['nothing-due'].$put(ofRow(orderId, input))}
+      onSaved={async () => {
+        await readAgain();
+        toastDone(`Order ${orderId} is no longer among those whose refund is due.`);
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'ORDER_MOVED') void readAgain();
+        toastFailed(message);
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm leading-relaxed">
+        {`This sends no money. It is for ${formatRupees(duePaise)} that you have given back another way, or that you keep with good reason. Nobody is told.`}
+      </p>
+      <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
+    </FormDialog>
+  );
+}
+
+/** Reads an order again, and the list that it is in. */
+function useReadOrder(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['order', id] });
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
 }

@@ -2,10 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatRupees } from '#money.ts';
 import { type Creditable, worthOf } from '#tax/credit-note.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
-import Problem from '#features/admin/kit/form/Problem.tsx';
+import { Problem, useField } from '#features/admin/kit/form/FieldFrame.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import { rupeesText } from '#features/admin/kit/form/form-values.ts';
-import { useField } from '#features/admin/kit/form/use-field.ts';
 import {
   chosenLines,
   DELIVERY,

@@ -12,7 +12,7 @@ import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 export type TrackedOrder = Pick<AdminOrderSummary, 'id' | 'status' | 'trackingUrl'>;

@@ -10,7 +10,7 @@ import { api } from '#lib/api-client.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { whatsappLink } from '#features/page/contact/contact-links.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
+import { icons } from '#features/admin/kit/IconButton.tsx';
 import DataTable from '#features/admin/kit/list/DataTable.tsx';
 import DownloadLink from '#features/admin/kit/list/DownloadLink.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';

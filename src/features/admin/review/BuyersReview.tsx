@@ -1,11 +1,27 @@
+import { useState } from 'react';
+import * as z from 'zod';
 import { formatDate } from '#dates.ts';
 import type { AdminPieceReview } from '#review/admin-piece-review.ts';
-import { boughtBadge, fitWords, hidingWords } from '#review/piece-review.ts';
+import {
+  ANSWER_LENGTH,
+  boughtBadge,
+  fitWords,
+  HIDING_CHOICES,
+  hidingWords,
+  TAKEN_BACK,
+} from '#review/piece-review.ts';
 import { sizeSuffix } from '#stock/size-suffix.ts';
+import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
+import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
+import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
+import TextField from '#features/admin/kit/form/TextField.tsx';
+import { mayBeDone, ofRow } from '#features/admin/kit/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+import SelectField from '#features/admin/kit/form/SelectField.tsx';
 
 interface Props {
   readonly review: AdminPieceReview;
@@ -83,5 +99,93 @@ export default function BuyersReview({ review, onAsk }: Props) {
         )}
       </div>
     </article>
+  );
+}
+
+interface AnswerDialogProps {
+  readonly review: Pick<AdminPieceReview, 'id' | 'shownName' | 'answer'>;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function AnswerDialog({ review, onSaved, onClose }: AnswerDialogProps) {
+  // Once the owner knows that it was answered elsewhere, saving overwrites that answer on purpose.
+  const [isTold, setIsTold] = useState(false);
+  return (
+    <FormDialog
+      title={`Answer ${review.shownName}`}
+      label="Save Answer"
+      schema={AnswerInput}
+      values={{ answer: review.answer ?? '' }}
+      readAnew={async () => {
+        await onSaved();
+        setIsTold(true);
+      }}
+      send={({ answer }) =>
+        api.admin['piece-reviews'][':id'].answer.$put(
+          ofRow(review.id, {
+            answer: answer ?? '',
+            ...(!isTold && { seen: { answer: review.answer } }),
+          }),
+        )
+      }
+      onSaved={async (_, { answer }) => {
+        await onSaved();
+        toastDone(
+          answer === null ? 'No answer stands below the review.' : 'Your answer stands below the review.',
+        );
+      }}
+      onFailed={({ message }) => {
+        toastFailed(message, { title: 'Error saving answer' });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="answer"
+        label="Your Answer"
+        rows={5}
+        maxLength={ANSWER_LENGTH}
+        hint="Everybody reads it below the review. Leave it empty to take it back."
+      />
+    </FormDialog>
+  );
+}
+
+interface HidingDialogProps {
+  readonly review: Pick<AdminPieceReview, 'id' | 'shownName'>;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Without a reason nothing is hidden. */
+const HidingForm = z.object({ because: HidingInput.shape.because.unwrap() });
+const HIDDEN = 'The review is not shown any more. How many are hidden, and why, is said at the piece.';
+const DELETED = 'The review is deleted for good, with its photos.';
+const CHOICES = [{ value: '', label: 'Choose a reason' }, ...HIDING_CHOICES];
+
+export function HidingDialog({ review, onSaved, onClose }: HidingDialogProps) {
+  return (
+    <FormDialog
+      title={`Hide the review of ${review.shownName}`}
+      label="Hide Review"
+      schema={HidingForm}
+      values={{ because: '' }}
+      send={(json) => api.admin['piece-reviews'][':id'].hidden.$put(ofRow(review.id, json))}
+      onSaved={async (_, { because }) => {
+        await onSaved();
+        toastDone(because === TAKEN_BACK ? DELETED : HIDDEN);
+      }}
+      onFailed={({ code, message }) => {
+        if (code === 'NOT_FOUND' || mayBeDone(code)) void onSaved();
+        toastFailed(message, { title: 'Error hiding review' });
+      }}
+      onClose={onClose}
+    >
+      <p className="leading-relaxed">
+        A review that you do not like stays: answer it instead. What may be hidden, and for what reason, is
+        said at the piece; its photos are hidden, too. What its buyer takes back is deleted.
+      </p>
+      <SelectField name="because" label="Reason" choices={CHOICES} />
+    </FormDialog>
   );
 }

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { AdminPieceReview } from '#review/admin-piece-review.ts';
 import type { Page } from '#row-cursor.ts';
+import { countOf } from '#count.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import { queryOf } from '#features/admin/kit/list/query-of.ts';
+import { queryOf, useFilters } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
-import { useFilters } from '#features/admin/kit/list/use-filters.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import AnswerDialog from './AnswerDialog.tsx';
-import BuyersFilters, { type BuyersFilterValues } from './BuyersFilters.tsx';
-import BuyersReview from './BuyersReview.tsx';
-import HidingDialog from './HidingDialog.tsx';
+import { FilterChoice } from '#features/admin/kit/list/Filters.tsx';
+import BuyersReview, { AnswerDialog, HidingDialog } from './BuyersReview.tsx';
 import ReviewTabs from './ReviewTabs.tsx';
 
 interface Props {
@@ -98,5 +96,43 @@ function BuyersReviews({ initial, filters: asked }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** As in the address; empty for all. A type, because an interface would not be assignable to the filters' record. */
+type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;
+
+interface BuyersFiltersProps {
+  readonly filters: BuyersFilterValues;
+  readonly onChange: (change: Partial<BuyersFilterValues>) => void;
+}
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'unanswered', label: 'Not answered' },
+  { value: 'hidden', label: 'Hidden' },
+];
+const STARS = [
+  { value: '', label: 'Any' },
+  ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: countOf(stars, 'star') })),
+];
+const FIELDS = [
+  { name: 'show', label: 'Show', choices: SHOWN },
+  { name: 'stars', label: 'Stars', choices: STARS },
+] as const;
+
+function BuyersFilters({ filters, onChange }: BuyersFiltersProps) {
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:max-w-md">
+      {FIELDS.map(({ name, label, choices }) => (
+        <FilterChoice
+          key={name}
+          label={label}
+          value={filters[name]}
+          choices={choices}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </div>
   );
 }

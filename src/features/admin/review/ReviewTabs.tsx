@@ -1,5 +1,5 @@
 import { adminPaths } from '#paths/admin-paths.ts';
-import SectionTabs from '#features/admin/kit/list/SectionTabs.tsx';
+import { SectionTabs } from '#features/admin/kit/list/PanelHeading.tsx';
 
 const TABS = [
   { name: 'shared', label: 'Shared with us', href: adminPaths.reviews },

@@ -4,11 +4,9 @@ import { api } from '#lib/api-client.ts';
 import { accountPaths } from '#paths/account-paths.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { optionalRupees, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
+import { optionalRupees, readFields, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import SettingsForm from './SettingsForm.tsx';
-import SettingsSection from './SettingsSection.tsx';
+import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
   readonly settings: SiteSettingsInput;

@@ -8,8 +8,7 @@ import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
 import NotificationSection from '#features/admin/notification-bar/NotificationSection.tsx';
-import TaxRatesSection from '#features/admin/tax/TaxRatesSection.tsx';
-import TaxSection from '#features/admin/tax/TaxSection.tsx';
+import TaxSection, { TaxRatesSection } from '#features/admin/tax/TaxSection.tsx';
 import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
 

@@ -6,12 +6,10 @@ import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
 import { type AdminShipping, SHIPPING_POSITIVE, ShippingInput } from '#shop-settings/shop-settings.ts';
 import { api } from '#lib/api-client.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';
-import { rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
-import { readFields } from '#features/admin/kit/form/read-fields.ts';
-import { ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { readFields, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
+import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import SettingsForm from './SettingsForm.tsx';
-import SettingsSection from './SettingsSection.tsx';
+import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
   /** Null when the shop uses its defaults. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
 import Modal from '#features/admin/kit/Modal.tsx';
-import PhotoThumbnail from './PhotoThumbnail.tsx';
+import { PicturePreview } from '#features/admin/kit/pictures/PictureTile.tsx';
 import { type Batch, deletePhoto, hasRoom, makeFirst, movePhoto, pieceOf, splitFrom } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 
@@ -81,4 +81,26 @@ export default function PhotoDialog({ photo, work, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+interface PhotoThumbnailProps {
+  readonly photo: string;
+  readonly work: PhotoWork;
+  readonly alt: string;
+}
+
+/** Shows a photo from what this browser keeps. */
+export function PhotoThumbnail({ photo, work, alt }: PhotoThumbnailProps) {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void work.readPhoto(photo).then((kept) => {
+      if (!isGone) setFile(kept?.thumbnail ?? null);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [work, photo]);
+  if (!file) return <div className="size-full rounded-sm bg-cream" />;
+  return <PicturePreview item={{ address: null, file }} alt={alt} />;
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
-import PhotoBoard from './PhotoBoard.tsx';
-import ResumeChoice from './ResumeChoice.tsx';
+import { countOf } from '#count.ts';
+import { dayStart, formatDate } from '#dates.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
+import PhotoBoard, { StartAnewDialog } from './PhotoBoard.tsx';
 import type { Batch } from './photo-batch.ts';
 import { openPhotoStore, type PhotoStore } from './photo-store.ts';
 import type { Shelf } from './piece-body.ts';
@@ -82,5 +85,44 @@ export default function PhotoEntry(props: Props) {
           <PhotoBoard {...props} {...opened} />
         ))}
     </>
+  );
+}
+
+interface ResumeChoiceProps {
+  readonly batch: Batch;
+  readonly onGoOn: () => void;
+  readonly onStartAnew: () => Promise<unknown>;
+}
+
+/** Offers what this browser has kept since the tab was closed. */
+function ResumeChoice({ batch, onGoOn, onStartAnew }: ResumeChoiceProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const photos = countOf(batch.photos.length, 'photo');
+  const day = batch.startedAt >= dayStart(Date.now()) ? 'today' : formatDate(batch.startedAt);
+  const named = batch.pieces.filter(({ name }) => name !== '').length;
+  return (
+    <div className="grid max-w-xl gap-4 border border-line bg-white p-5">
+      <p className="leading-relaxed">
+        {photos} from {day} are still here, in {countOf(batch.pieces.length, 'piece')}
+        {named > 0 && `, ${String(named)} of them with a name`}. Nothing you did is lost.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <PassFocusOn>
+          <AdminButton onClick={onGoOn}>
+            Go on with {photos} from {day}
+          </AdminButton>
+          <AdminButton look="outline" onClick={() => setIsAsked(true)}>
+            Start anew
+          </AdminButton>
+        </PassFocusOn>
+      </div>
+      {isAsked && (
+        <StartAnewDialog
+          photos={batch.photos.length}
+          onConfirm={onStartAnew}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
   );
 }

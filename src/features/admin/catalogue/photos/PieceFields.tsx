@@ -6,11 +6,10 @@ import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
 import { quantityText } from '#catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '#catalogue/product-input.ts';
 import { formatPercent } from '#percent.ts';
-import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
+import FieldFrame, { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
 import { chooseCategory, fillIn, isLeaving, type Piece, type PieceFields as Typed } from './photo-batch.ts';
 import type { PhotoWork } from './photo-work.ts';
 import { categoryOf, defaultsIn, type Shelf } from './piece-body.ts';
-import StockCounts from './StockCounts.tsx';
 
 interface Props {
   readonly piece: Piece;
@@ -132,6 +131,69 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
         <p className="text-sm text-ink-soft">
           How much is in it is left open: say it in its form. Until then it is one of your pieces to mend.
         </p>
+      )}
+    </>
+  );
+}
+
+interface StockCountsProps {
+  readonly sizes: readonly string[];
+  readonly counts: Readonly<Record<string, string>>;
+  readonly disabled: boolean;
+  readonly problem: string | undefined;
+  readonly onChange: (counts: Record<string, string>) => void;
+}
+
+/** One number fills in all sizes; sizes with more or fewer are then changed one by one. */
+function StockCounts({ sizes, counts, disabled, problem, onChange }: StockCountsProps) {
+  const id = useId();
+  const [first = ''] = sizes;
+  const isSized = first !== '';
+  const ofAll = sizes.every((size) => counts[size] === counts[first]) ? (counts[first] ?? '') : '';
+  const field = (own: string, value: string, change: (text: string) => void) => (
+    <input
+      id={own}
+      value={value}
+      disabled={disabled}
+      inputMode="numeric"
+      maxLength={9}
+      autoComplete="off"
+      enterKeyHint="next"
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      className={`${FIELD} px-3 disabled:bg-cream aria-invalid:border-danger`}
+      onChange={({ target }) => change(target.value)}
+    />
+  );
+  const setAll = (text: string) => onChange(Object.fromEntries(sizes.map((size) => [size, text])));
+  return (
+    <>
+      <FieldFrame
+        id={id}
+        label={isSized ? 'Stock of each size' : 'Stock'}
+        problem={isSized ? undefined : problem}
+      >
+        {field(id, ofAll, setAll)}
+      </FieldFrame>
+      {isSized && (
+        <div className="col-span-full grid gap-1.5">
+          <div className="flex flex-wrap gap-3">
+            {sizes.map((size, index) => {
+              const own = `${id}-${String(index)}`;
+              return (
+                <div key={size} className="flex items-center gap-2">
+                  <label htmlFor={own} className="text-sm">
+                    Size {size}
+                  </label>
+                  <div className="w-20">
+                    {field(own, counts[size] ?? '', (text) => onChange({ ...counts, [size]: text }))}
+                  </div>
+                </div>
+              );
+            })}
+          </div>
+          <Problem id={id} text={problem} />
+        </div>
       )}
     </>
   );

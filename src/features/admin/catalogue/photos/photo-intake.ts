@@ -1,6 +1,11 @@
 import { countOf } from '#count.ts';
-import { UNREADABLE } from '#features/media/read-head.ts';
-import { CANNOT_READ, type KeptBatch, NO_ROOM } from './kept-batch.ts';
+import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '#media/photo-groups.ts';
+import { EXIF_BYTES, takenAtOf } from '#media/taken-at.ts';
+import { readHead, UNREADABLE } from '#features/media/read-head.ts';
+import { drawCovering } from '#features/media/draw-covering.ts';
+import { preparePicture } from '#features/media/prepare-picture.ts';
+import { uprightBitmap } from '#features/media/upright-bitmap.ts';
+import { CANNOT_READ, type KeptBatch, NO_ROOM, type PhotoStore, readKept } from './photo-store.ts';
 import {
   addPhotos,
   deletePhoto,
@@ -9,8 +14,6 @@ import {
   type Photo,
   placePhoto,
 } from './photo-batch.ts';
-import { type PhotoStore, readKept } from './photo-store.ts';
-import { momentOf, preparePhoto } from './prepare-photo.ts';
 
 /** Takes the files that the owner chooses into the batch, each at its place. */
 export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: KeptBatch) {
@@ -105,4 +108,64 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
   }
 
   return { addFiles, prepareAll };
+}
+
+const THUMBNAIL_SIDE = 320;
+const QUALITY = 0.8;
+const CHANNELS = 4;
+
+interface PreparedPhoto {
+  readonly file: File;
+  readonly thumbnail: File;
+  readonly likeness: string;
+}
+
+/**
+ * When the photo itself says it was taken, otherwise when the file was last changed; null if the file cannot be read.
+ */
+async function momentOf(file: File): Promise<number | null> {
+  const head = await readHead(file, EXIF_BYTES);
+  return head && (takenAtOf(head) ?? file.lastModified);
+}
+
+/** The photo as it is sent, a small one to look at, and its likeness. */
+async function preparePhoto(file: File): Promise<PreparedPhoto | { problem: string }> {
+  const ready = await preparePicture('products', file);
+  if ('problem' in ready) return ready;
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await uprightBitmap(ready.file);
+  } catch {
+    return { problem: 'this browser cannot read it.' };
+  }
+  const small = thumbnailOf(bitmap);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => small.toBlob(resolve, 'image/webp', QUALITY));
+  if (!blob) return { problem: 'this browser cannot read it.' };
+  const thumbnail = new File([blob], file.name, { type: blob.type });
+  return { file: ready.file, thumbnail, likeness: likenessOf(greyOf(small)) };
+}
+
+function thumbnailOf(bitmap: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [THUMBNAIL_SIDE, THUMBNAIL_SIDE];
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.imageSmoothingQuality = 'high';
+  drawCovering(context, bitmap, THUMBNAIL_SIDE);
+  return canvas;
+}
+
+function greyOf(picture: HTMLCanvasElement): number[] {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [GREY_WIDTH, GREY_HEIGHT];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return [];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, GREY_WIDTH, GREY_HEIGHT);
+  const { data } = context.getImageData(0, 0, GREY_WIDTH, GREY_HEIGHT);
+  return Array.from({ length: GREY_WIDTH * GREY_HEIGHT }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * CHANNELS);
+    return 0.299 * red + 0.587 * green + 0.114 * blue;
+  });
 }

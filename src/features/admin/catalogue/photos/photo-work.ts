@@ -1,7 +1,6 @@
-import { createKeptBatch } from './kept-batch.ts';
+import { createKeptBatch, type PhotoStore } from './photo-store.ts';
 import { type Batch, changePiece } from './photo-batch.ts';
 import { createPhotoIntake } from './photo-intake.ts';
-import type { PhotoStore } from './photo-store.ts';
 import type { Shelf } from './piece-body.ts';
 import { createPieceQueue } from './piece-queue.ts';
 

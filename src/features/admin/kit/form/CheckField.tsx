@@ -1,6 +1,4 @@
-import Hint from './Hint.tsx';
-import Problem from './Problem.tsx';
-import { useField } from './use-field.ts';
+import { Hint, Problem, useField } from './FieldFrame.tsx';
 
 interface Props {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useField } from './use-field.ts';
+import { useField } from './FieldFrame.tsx';
 
 interface Choice {
   readonly value: string;

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { leaveFor } from '#lib/leave-for.ts';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
-import { beginQuestion } from './leave-page.ts';
+import { beginQuestion, guardLeaving, isLeftUnasked, leaveUnasked } from './leave-page.ts';
 
 interface Props {
   readonly onDiscard: () => Promise<unknown>;
@@ -21,4 +22,81 @@ export default function DiscardQuestion({ onDiscard, onStay }: Props) {
       onClose={onStay}
     />
   );
+}
+
+/**
+ * Asks before a page with unsaved changes is left. Normally the browser asks; where it does not, as on an iPhone, the
+ * page at least asks before it follows a link or an action that leaves (`leaveAsked`).
+ */
+export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNode } {
+  const [asked, setAsked] = useState<{ readonly leave: () => Promise<unknown> } | null>(null);
+  useEffect(() => {
+    if (!hasChanges) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeftUnasked()) event.preventDefault();
+    };
+    const askAtLink = (event: MouseEvent) => {
+      const left = isLeftUnasked() ? null : leftFor(event);
+      if (left === null) return;
+      event.preventDefault();
+      // Keeps another form of the page from asking a second time.
+      event.stopImmediatePropagation();
+      setAsked({ leave: () => leaveFor(left) });
+    };
+    const endGuard = guardLeaving((leave) => setAsked({ leave }));
+    addEventListener('beforeunload', ask);
+    document.addEventListener('click', askAtLink, { capture: true });
+    return () => {
+      endGuard();
+      removeEventListener('beforeunload', ask);
+      document.removeEventListener('click', askAtLink, { capture: true });
+    };
+  }, [hasChanges]);
+  const question =
+    asked !== null &&
+    createElement(DiscardQuestion, {
+      onDiscard: () => leaveUnasked(asked.leave),
+      // Stays open when leaving has already begun.
+      onStay: () => {
+        if (!isLeftUnasked()) setAsked(null);
+      },
+    });
+  return { question };
+}
+
+/** The address to which a click leaves this page in the same tab; null for other clicks. */
+function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
+  if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
+  if (!['http:', 'https:'].includes(link.protocol)) return null;
+  const isOnPage = link.hash !== '' && link.href === `${location.href.split('#', 1).join('')}${link.hash}`;
+  return isOnPage ? null : link.href;
+}
+
+/**
+ * On a phone a swipe from the edge is Back, which closes a dialog: what was typed there is discarded only when the
+ * owner agrees.
+ */
+export function useUnsaved(
+  hasChanges: boolean,
+  onClose: () => void,
+): { readonly onBack: (() => void) | undefined; readonly question: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false);
+  const { question: leaving } = useLeaveGuard(hasChanges);
+  const closing =
+    isAsking &&
+    createElement(DiscardQuestion, {
+      onDiscard: () => {
+        onClose();
+        return Promise.resolve();
+      },
+      onStay: () => {
+        setIsAsking(false);
+      },
+    });
+  return {
+    onBack: hasChanges ? () => setIsAsking(true) : undefined,
+    question: createElement(Fragment, null, closing, leaving),
+  };
 }

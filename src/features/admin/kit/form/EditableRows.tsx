@@ -1,10 +1,14 @@
+import type { ClientResponse } from 'hono/client';
 import { type ReactNode, useState } from 'react';
+import type { ApiFailure } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import DataTable, { type Column } from '#features/admin/kit/list/DataTable.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
-import RowActions from '#features/admin/kit/list/RowActions.tsx';
-import RowDialogs, { type Asked, type RowDialogsProps } from '#features/admin/kit/list/RowDialogs.tsx';
+import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
+import { askAdmin, mayBeDone } from '#features/admin/kit/ask-admin.ts';
+import { toastDone } from '#features/admin/kit/toast.ts';
+import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
 
 interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;
@@ -72,5 +76,86 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
         onClose={() => setAsked(null)}
       />
     </>
+  );
+}
+
+/** What the owner is doing now: adding a row (null), editing one, or deleting one. */
+export type Asked<Row> =
+  { readonly what: 'edit'; readonly row: Row | null } | { readonly what: 'remove'; readonly row: Row } | null;
+
+interface Removal<Row, Reply> {
+  /** The question that the owner is asked. */
+  readonly text: (row: Row) => string;
+  readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
+  readonly done: (row: Row) => string;
+  /** Called with the shop's reply, for anything else there is to say. */
+  readonly onDone?: (reply: Reply) => void;
+  readonly onFailed: (failure: ApiFailure) => void;
+}
+
+interface RowDialogsProps<Row, Reply> {
+  readonly asked: Asked<Row>;
+  /** The rows as the list has them now. */
+  readonly rows: readonly Row[] | undefined;
+  /** The singular: 'Coupon'. */
+  readonly thing: string;
+  /** The dialog to add a row (null) or edit one. */
+  readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
+  readonly removal: Removal<Row, Reply>;
+  readonly refetch: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** For a list: the dialog that adds or edits a row, or the question before one is deleted. */
+export function RowDialogs<Row extends { readonly id: number }, Reply>(props: RowDialogsProps<Row, Reply>) {
+  const { asked, rows, thing, dialog, removal, refetch, onClose } = props;
+  if (asked === null) return null;
+  if (asked.what === 'edit') {
+    // The row as the list has it now, if it is still shown.
+    const now = rows?.find(({ id }) => id === asked.row?.id) ?? asked.row;
+    return dialog(now, onClose);
+  }
+  const { row } = asked;
+  const remove = async () => {
+    const result = await askAdmin(() => removal.send(row));
+    // Already deleted is as good as deleted.
+    if (!result.ok && result.failure.code !== 'NOT_FOUND') {
+      if (mayBeDone(result.failure.code)) void refetch();
+      removal.onFailed(result.failure);
+      return;
+    }
+    await refetch();
+    toastDone(removal.done(row));
+    if (result.ok) removal.onDone?.(result.value);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${thing}`}
+      text={removal.text(row)}
+      label="Delete"
+      busy="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RowActionsProps {
+  /** How the buttons name the row: 'Anklets'. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  /** Further actions for the row. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons at the end of a row. */
+export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
+  return (
+    <span className="flex items-center justify-end">
+      {children}
+      <IconButton label={`Edit ${name}`} paths={icons.edit} onClick={onEdit} />
+      <IconButton label={`Delete ${name}`} paths={icons.remove} onClick={onRemove} />
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
-import Modal from '#features/admin/kit/Modal.tsx';
-import { useOwnClose } from '#features/admin/kit/use-own-close.ts';
-import FormButtons from './FormButtons.tsx';
+import Modal, { useOwnClose } from '#features/admin/kit/Modal.tsx';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { toastDone } from '#features/admin/kit/toast.ts';
 import { type AdminFormPlan, useAdminForm } from './use-admin-form.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from './DiscardQuestion.tsx';
 
 interface Props<Values extends FieldValues, Input, Value> extends Omit<
   AdminFormPlan<Values, Input, Value>,
@@ -84,5 +84,66 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
         />
       )}
     </Modal>
+  );
+}
+
+interface FormButtonsProps {
+  /** What pressing it does: 'Save Answer'. */
+  readonly label: ReactNode;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+export function FormButtons({ label, isBusy, onCancel }: FormButtonsProps) {
+  return (
+    <>
+      <AdminButton look="outline" onClick={onCancel}>
+        Cancel
+      </AdminButton>
+      <AdminButton type="submit" busy={isBusy && 'Saving…'}>
+        {label}
+      </AdminButton>
+    </>
+  );
+}
+
+interface RowFormDialogProps<Values extends FieldValues, Input, Value> extends Pick<
+  AdminFormPlan<Values, Input, Value>,
+  'schema' | 'values' | 'send' | 'onFailed'
+> {
+  /** The name of one row: 'Category'. */
+  readonly thing: string;
+  /** The row as the list has it now; null for a new one. */
+  readonly row: object | null;
+  readonly refetch: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  /** What is asked before this is saved; null where nothing is. */
+  readonly doubtAbout?: (input: Input) => FormDoubt | null;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Adds a row to one of the owner's lists, or edits one that may be edited elsewhere meanwhile. */
+export function RowFormDialog<Values extends FieldValues, Input, Value>({
+  thing,
+  row,
+  refetch,
+  ...more
+}: RowFormDialogProps<Values, Input, Value>) {
+  const isNew = row === null;
+  return (
+    <FormDialog
+      {...more}
+      title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
+      label={`${isNew ? 'Add' : 'Save'} ${thing}`}
+      stored={row}
+      readAnew={refetch}
+      lookAgain={isNew ? refetch : undefined}
+      onSaved={async () => {
+        await refetch();
+        toastDone(`${thing} ${isNew ? 'added' : 'updated'} successfully.`);
+      }}
+    />
   );
 }

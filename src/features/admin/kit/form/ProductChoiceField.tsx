@@ -9,8 +9,8 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import FieldFrame from './FieldFrame.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { useSettled } from '#features/admin/kit/list/use-filters.ts';
-import { useTypedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
-import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
+import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FIELD } from '#ui/field.ts';
-import FieldFrame from './FieldFrame.tsx';
-import { useField } from './use-field.ts';
+import FieldFrame, { useField } from './FieldFrame.tsx';
 
 interface Choice {
   readonly value: string;

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FIELD } from '#ui/field.ts';
-import FieldFrame from './FieldFrame.tsx';
-import { useField } from './use-field.ts';
+import FieldFrame, { useField } from './FieldFrame.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> {
   readonly name: string;

@@ -8,6 +8,7 @@ import {
   plainRupees,
   TWO_DECIMALS,
 } from '#rupee-text.ts';
+import { NO_MOMENT, NO_WHOLE_DAY } from '#day.ts';
 
 interface Check {
   addIssue: (message: string) => void;
@@ -86,4 +87,32 @@ function refuseAmount(check: Check, text: string, [message, tooFine]: Messages):
 function refuse(check: Check, message: string): never {
   check.addIssue(message);
   return z.NEVER;
+}
+
+/** Parses each field by itself, then all of them together with the shop's schema. */
+export function readFields<Values, Input, Output>(
+  fields: z.ZodType<Input, Values>,
+  schema: z.ZodType<Output, Input>,
+) {
+  return fields.transform((read, check) => {
+    const { success, data, error } = schema.safeParse(read);
+    if (success) return data;
+    for (const { path, message } of error.issues) check.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+}
+
+/** The shop's problems by field name: details that are lists of sentences, unlike its other details. */
+export function problemsIn(details: unknown): (readonly [field: string, message: string])[] {
+  if (typeof details !== 'object' || details === null) return [];
+  return Object.entries(details).flatMap(([field, messages]) =>
+    Array.isArray(messages) ? [[field, messages.join(' ')] as const] : [],
+  );
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = { date: NO_WHOLE_DAY, 'datetime-local': NO_MOMENT };
+
+/** The message for a date or time that lacks a part: its value is empty meanwhile, as if nothing was typed. */
+export function halfTyped(field: unknown): string | undefined {
+  return field instanceof HTMLInputElement && field.validity.badInput ? PROBLEMS[field.type] : undefined;
 }

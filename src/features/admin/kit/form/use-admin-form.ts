@@ -13,11 +13,10 @@ import type * as z from 'zod';
 import { changedEntries } from '#audit/changed-from.ts';
 import { IS_UPLOADING, WAS_NOT_UPLOADED } from '#media/picture-fields.ts';
 import type { ApiFailure } from '#lib/api-client.ts';
-import { askAdmin, mayBeDone } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin, mayBeDone } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import { halfTyped } from './half-typed.ts';
+import { halfTyped, problemsIn } from './form-values.ts';
 import { isBeingLeft } from './leave-page.ts';
-import { problemsIn } from './problems-in.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   /** Turns the fields into what is sent. */

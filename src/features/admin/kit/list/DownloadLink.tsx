@@ -2,9 +2,9 @@ import type { ClientResponse } from 'hono/client';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { buttonClass, type ButtonLook } from '#ui/button.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { askAdmin } from '#features/admin/kit/session/ask-admin.ts';
+import { askAdmin } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
-import { queryOf } from './query-of.ts';
+import { queryOf } from './use-filters.ts';
 
 interface Props extends Pick<ButtonLook, 'look'> {
   readonly list: Parameters<typeof adminPaths.file>[0];

@@ -8,9 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
-import { useEffect, useState } from 'react';
-import { readAdmin } from '#features/admin/kit/session/ask-admin.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 
 interface Reading<Value> {
   /** Names the resource and its filters, such as ['products', { search, page }]. */
@@ -125,4 +126,71 @@ function useFirstAt(queryKey: readonly unknown[]): number | null {
   const hash = hashKey(queryKey);
   const [first] = useState(() => ({ hash, at: Date.now() }));
   return hash === first.hash ? first.at : null;
+}
+
+/** How many pages of a list were shown, and how far it was scrolled. */
+const Place = z.object({ pages: z.int(), top: z.number() });
+type Place = z.output<typeof Place>;
+
+/** Events that show that somebody scrolls or navigates by hand. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Whoever comes back to a list, by Back or from a product opened there, finds it as they left it: with the same pages
+ * shown, at the same place.
+ */
+export function useKeptPlace(pages: number, showPages?: (pages: number) => void): void {
+  const sought = useRef<Place | null>(null);
+  const comeBack = useEffectEvent(() => {
+    sought.current = takePlace();
+    // Whoever has already scrolled elsewhere before this ran is not taken back.
+    if (sought.current && !isWhereBrowsersPut(sought.current.top)) sought.current = null;
+    if (sought.current && sought.current.pages > pages) showPages?.(sought.current.pages);
+  });
+  const leave = useEffectEvent(() => {
+    sessionStorage.setItem(keyHere(), JSON.stringify({ pages, top: scrollY } satisfies Place));
+  });
+  useEffect(() => {
+    comeBack();
+    const giveUp = () => {
+      sought.current = null;
+    };
+    const keep = () => leave();
+    for (const move of MOVES) addEventListener(move, giveUp, { passive: true });
+    addEventListener('pagehide', keep);
+    return () => {
+      for (const move of MOVES) removeEventListener(move, giveUp);
+      removeEventListener('pagehide', keep);
+    };
+  }, []);
+  // After every render, because the pages arrive one by one.
+  useEffect(() => {
+    if (!sought.current || pages < sought.current.pages) return;
+    scrollTo({ top: sought.current.top, behavior: 'instant' });
+    sought.current = null;
+  });
+}
+
+/** At the top, at the place itself, or as near to it as the page so far allows. */
+function isWhereBrowsersPut(top: number): boolean {
+  const furthest = document.documentElement.scrollHeight - innerHeight;
+  return [0, top, furthest].some((place) => Math.abs(scrollY - place) <= 1);
+}
+
+const keyHere = () => `admin_place ${location.pathname}${location.search}`;
+
+/** Takes the place once; null for whoever arrives in another way. */
+function takePlace(): Place | null {
+  const kept = sessionStorage.getItem(keyHere());
+  sessionStorage.removeItem(keyHere());
+  if (kept === null || !comesBack()) return null;
+  return Place.safeParse(JSON.parse(kept)).data ?? null;
+}
+
+const PRODUCT_FORM = /\/admin\/products\/edit\/\d+$/;
+
+function comesBack(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const wasInForm = location.pathname === adminPaths.products && PRODUCT_FORM.test(document.referrer);
+  return visit?.type === 'back_forward' || wasInForm;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { queryOf } from './query-of.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -48,4 +47,10 @@ export function useSearch(asked: string) {
     change({ search });
   };
   return { box: { value, onChange }, term: useSettled(value).trim() };
+}
+
+/** The filters of a list without the empty ones: for calls, links and the address. */
+export function queryOf(filters: Readonly<Record<string, string | null>>): Record<string, string> {
+  const given = Object.entries(filters).map(([name, value]): [string, string] => [name, value?.trim() ?? '']);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }

@@ -1,8 +1,8 @@
-import { type DragEvent, type ReactNode, useRef } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
+import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
-import IconButton from '#features/admin/kit/IconButton.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
-import PicturePreview from './PicturePreview.tsx';
+import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
+import { drawCovering } from '#features/media/draw-covering.ts';
 import type { PictureItem } from './use-pictures.ts';
 
 interface Props {
@@ -103,4 +103,48 @@ export default function PictureTile(props: Props) {
       {caption}
     </li>
   );
+}
+
+const SIDE = 320;
+const LOOK = 'size-full rounded-sm bg-cream object-cover';
+
+interface PicturePreviewProps {
+  readonly item: Pick<PictureItem, 'file' | 'address'>;
+  readonly alt: string;
+}
+
+export function PicturePreview({ item: { file, address }, alt }: PicturePreviewProps) {
+  if (file) return <Drawn file={file} alt={alt} />;
+  const picture = pictureAt(address);
+  return (
+    <img
+      src={picture ? pictureAddress(picture.key, SIDE, 'webp') : STOCK_PICTURE}
+      alt={alt}
+      width={SIDE}
+      height={SIDE}
+      draggable={false}
+      className={LOOK}
+    />
+  );
+}
+
+/** Drawn on a canvas, because the page's policy allows no address of a file on this device. */
+function Drawn({ file, alt }: { readonly file: File; readonly alt: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        const context = canvas.current?.getContext('2d');
+        if (context && !isGone) drawCovering(context, bitmap, SIDE);
+        bitmap.close();
+      },
+      // A file that cannot be drawn is no picture; the shop says so as well.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} role="img" aria-label={alt} width={SIDE} height={SIDE} className={LOOK} />;
 }

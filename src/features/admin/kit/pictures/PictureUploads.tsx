@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RefCallBack } from 'react-hook-form';
+import { type RefCallBack, useController } from 'react-hook-form';
 import { buttonClass } from '#ui/button.ts';
 import { countOf, formatCount } from '#count.ts';
 import { IS_UPLOADING } from '#media/picture-fields.ts';
 import { PICTURE_TYPES, UPLOAD_FOLDERS, type UploadFolder } from '#media/upload.ts';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import Problem from '#features/admin/kit/form/Problem.tsx';
+import { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
 import PictureTile from './PictureTile.tsx';
 import { type PictureItem, usePictures } from './use-pictures.ts';
 
@@ -155,5 +155,41 @@ export default function PictureUploads(props: Props) {
         {said}
       </p>
     </div>
+  );
+}
+
+interface PictureFieldProps {
+  /** The form's field, which holds an address, or null for no picture. */
+  readonly name: string;
+  readonly label: string;
+  /** Where the picture is stored, which also limits its size. */
+  readonly folder: UploadFolder;
+  readonly hint?: string;
+  /** The title of the message when the upload fails: 'Image Upload Error'. */
+  readonly failedTitle?: string;
+}
+
+/** One picture, uploaded as soon as it is chosen. `PictureAddress` in the form's schema makes the form wait for it. */
+export function PictureField({ name, label, folder, hint, failedTitle }: PictureFieldProps) {
+  const { field, fieldState } = useController<Record<string, string | null>>({ name });
+  const value = field.value ?? null;
+  const [shown, setShown] = useState({ address: value, times: 0 });
+  // The form has got another picture than the one chosen here, so this starts again with it.
+  if (shown.address !== value) setShown({ address: value, times: shown.times + 1 });
+  return (
+    <PictureUploads
+      key={shown.times}
+      label={label}
+      folder={folder}
+      hint={hint}
+      failedTitle={failedTitle}
+      fieldRef={field.ref}
+      problem={fieldState.error?.message}
+      initial={value ? [value] : []}
+      onChange={([address = null]) => {
+        setShown(({ times }) => ({ address, times }));
+        field.onChange(address);
+      }}
+    />
   );
 }

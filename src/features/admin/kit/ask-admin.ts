@@ -1,7 +1,8 @@
 import type { ClientResponse } from 'hono/client';
+import { atom } from 'nanostores';
+import { useState } from 'react';
 import type { ErrorCode } from '#errors.ts';
 import { type ApiResult, ask, type CallFailure, type ValueOf } from '#lib/api-client.ts';
-import { signInAgain, signInsSoFar } from './sign-in-again.ts';
 
 /** The session has ended, or is too old for changes to money and settings. */
 export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set<string>([
@@ -52,5 +53,49 @@ export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value>
   return {
     ok: false,
     failure: { ...failure, message: `${failure.message} (${requestId.slice(0, LENGTH)})` },
+  };
+}
+
+/** Answered by the dialog: true once the owner has signed in again, false when they decline. */
+export type Question = (isSignedIn: boolean) => void;
+
+export const $signInAgain = atom<Question | null>(null);
+
+let asked: Promise<boolean> | undefined;
+let timesSignedIn = 0;
+
+/** How often the owner has signed in again since the page opened: calls sent before that carry the ended session. */
+const signInsSoFar = (): number => timesSignedIn;
+
+/** One dialog asks, however many calls are refused at once. */
+function signInAgain(): Promise<boolean> {
+  asked ??= new Promise<boolean>((answer) => {
+    $signInAgain.set((isSignedIn) => {
+      $signInAgain.set(null);
+      asked = undefined;
+      if (isSignedIn) timesSignedIn += 1;
+      answer(isSignedIn);
+    });
+  });
+  return asked;
+}
+
+type Header = Readonly<Record<'Idempotency-Key', string>>;
+
+/**
+ * For a press that makes something from a row: until an answer has come, every press sends the first one's key, so that
+ * it is made only once.
+ */
+export function useAskedOnce() {
+  const [keys] = useState(() => new Map<number, string>());
+  return async <Answer extends ClientResponse<unknown>>(
+    id: number,
+    send: (header: Header) => Promise<Answer>,
+  ): Promise<ApiResult<ValueOf<Answer>>> => {
+    const key = keys.get(id) ?? crypto.randomUUID();
+    keys.set(id, key);
+    const result = await askAdmin(() => send({ 'Idempotency-Key': key }));
+    if (result.ok || !mayBeDone(result.failure.code)) keys.delete(id);
+    return result;
   };
 }

@@ -1,13 +1,14 @@
-import { isUnpaid, STATUS_CHOICES } from '#order/order-status.ts';
 import Icon from '#ui/Icon.tsx';
-import { icons } from '#features/admin/kit/icons.ts';
-import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';
-import FilterDays from '#features/admin/kit/list/FilterDays.tsx';
-import MoreFilters from '#features/admin/kit/list/MoreFilters.tsx';
+import { isUnpaid, STATUS_CHOICES } from '#order/order-status.ts';
+import { icons } from '#features/admin/kit/IconButton.tsx';
+import {
+  FilterChoice,
+  FilterDays,
+  MoreFilters,
+  SearchBox,
+  useTickedAhead,
+} from '#features/admin/kit/list/Filters.tsx';
 import PassFocusOn from '#features/admin/kit/list/PassFocusOn.tsx';
-import SearchBox from '#features/admin/kit/list/SearchBox.tsx';
-import { useTickedAhead } from '#features/admin/kit/list/use-typed-ahead.ts';
-import type { OrderFilters } from './order-filters.ts';
 
 interface Props {
   readonly filters: OrderFilters;
@@ -103,4 +104,32 @@ export default function Filters({ filters, onChange }: Props) {
       </MoreFilters>
     </div>
   );
+}
+
+/** As in the address of the page; empty where nothing is asked for. */
+export interface OrderFilters extends Record<string, string> {
+  readonly search: string;
+  /** Several statuses, separated by commas. */
+  readonly status: string;
+  readonly method: string;
+  /** Only the orders of this customer: the whole e-mail address. */
+  readonly customer: string;
+  /** '1' for only what is to be packed. */
+  readonly toPack: string;
+  /** '1' for only what is packed and not handed over. */
+  readonly toHandOver: string;
+  /** '1' for only what has ended with money that has not gone back. */
+  readonly refundDue: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function filtersIn(query: URLSearchParams): OrderFilters {
+  const given = (name: string) => query.getAll(name).join(',');
+  return {
+    ...{ search: given('search'), status: given('status'), method: given('method') },
+    ...{ customer: given('customer'), toPack: given('toPack') },
+    ...{ toHandOver: given('toHandOver'), refundDue: given('refundDue') },
+    ...{ from: given('from'), to: given('to') },
+  };
 }

@@ -1,7 +1,41 @@
+import type { ChangedVideo } from '#catalogue/product-video.ts';
 import { videoTypeOf } from '#media/read-video.ts';
 import { isTooLong, TOO_LONG } from '#media/video-length.ts';
 import { videoSizeProblem } from '#media/video.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { sendFile, sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
 import { readHead, UNREADABLE_FILE } from '#features/media/read-head.ts';
+
+interface Sending {
+  readonly productId: number;
+  readonly file: File;
+  /** The share that is done, from 0 to 1. */
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Uploads the poster as any picture, then the video with the poster's address. */
+export async function sendVideo({
+  productId,
+  file,
+  onProgress,
+  signal,
+}: Sending): Promise<ChangedVideo | { readonly problem: string }> {
+  const prepared = await prepareVideo(file);
+  if ('problem' in prepared) return prepared;
+  const poster = await sendPicture({
+    ...{ file: prepared.poster, folder: 'products', signal },
+    onProgress: () => undefined,
+  });
+  if (!poster.ok) return { problem: poster.failure.message };
+  const form = new FormData();
+  form.set('product', String(productId));
+  form.set('poster', poster.value.address);
+  form.set('seconds', String(prepared.seconds));
+  form.set('file', file);
+  const sent = await sendFile<ChangedVideo>({ path: adminPaths.videos, form, onProgress, signal });
+  return sent.ok ? sent.value : { problem: sent.failure.message };
+}
 
 interface PreparedVideo {
   /** The picture that is shown until it plays. */
@@ -22,7 +56,7 @@ const UNPLAYABLE =
   'This browser cannot play this video, and so could many of your shoppers’. Please save it as MP4 (H.264).';
 
 /** Refuses what the shop would refuse, and draws one frame of the rest. */
-export async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
+async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
   const problem = videoSizeProblem(file.size);
   if (problem !== null) return { problem };
   const head = await readHead(file);

@@ -9,11 +9,11 @@ import { MOST_VIDEO_MB, type ProductVideo } from '#media/video.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
-import Problem from '#features/admin/kit/form/Problem.tsx';
-import { useLeaveGuard } from '#features/admin/kit/form/use-leave-guard.ts';
-import { askAdmin, ofRow } from '#features/admin/kit/session/ask-admin.ts';
+import { Problem } from '#features/admin/kit/form/FieldFrame.tsx';
+import { useLeaveGuard } from '#features/admin/kit/form/DiscardQuestion.tsx';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone } from '#features/admin/kit/toast.ts';
-import type { ProductForm } from '#features/admin/catalogue/product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST_VIDEO_MB)} MB, as MP4 or WebM. It plays without its sound, and shoppers see a still of it first.`;
 const POSTER_WIDTH = 480;

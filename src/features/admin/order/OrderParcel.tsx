@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buttonClass } from '#ui/button.ts';
+import { countOf } from '#count.ts';
+import { formatMoment } from '#dates.ts';
+import { isLeftAlone, isPackedAlong, isStillToBeSent, waitsForFirst } from '#order/addition.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { mayBePacked } from '#order/self-service.ts';
+import { formatRupees } from '#money.ts';
+import { hasLeft, SOLD, statusLabel } from '#order/order-status.ts';
+import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
+import { documentLabel, headingOf } from '#tax/tax-document.ts';
+import { adminPaths } from '#paths/admin-paths.ts';
+import { paperPaths } from '#paths/paper-paths.ts';
+import { api } from '#lib/api-client.ts';
+import AdminButton from '#features/admin/kit/AdminButton.tsx';
+import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
+import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
+
+interface Props {
+  readonly order: AdminOrder;
+}
+
+/** Once this is pressed, the shopper can no longer change the order. */
+export function PackedButton({ order }: Props) {
+  const { id, status, packedAt, seenAt } = order;
+  const along = order.additions.filter((added) => isPackedAlong(added, order)).length;
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const isPacked = packedAt !== null;
+  const save = async () => {
+    setIsBusy(true);
+    const result = await askAdmin(() =>
+      api.admin.orders[':id'].packed.$put(ofRow(id, { isPacked: !isPacked, seenAt })),
+    );
+    setIsBusy(false);
+    if (result.ok) {
+      client.setQueryData(['order', id], result.value);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      toastDone(isPacked ? `Order ${id} is not packed yet.` : `Order ${id}: packed.`);
+    } else {
+      await client.invalidateQueries({ queryKey: ['order', id] });
+      toastFailed(`Failed to say whether it is packed: ${result.failure.message}`);
+    }
+  };
+  if (!mayBePacked(status) || waitsForFirst(order, order.first)) return null;
+  return (
+    // On a line of its own, so that the next button to press keeps its place.
+    <p className="flex w-full flex-wrap items-center gap-x-3">
+      <AdminButton
+        look={isPacked ? 'outline' : 'primary'}
+        busy={isBusy && 'Saving…'}
+        onClick={() => void save()}
+      >
+        {isPacked ? 'Mark as not packed yet' : 'Packed'}
+        {along > 0 && `, with ${countOf(along, 'addition')}`}
+      </AdminButton>
+      {isPacked && <span className="text-sm text-ink-soft">Packed {formatMoment(packedAt)}</span>}
+    </p>
+  );
+}
+
+const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
+
+/** The order that this one was added to, and its own additions: packed in one press, and then sent in one. */
+export function SameParcel({ order }: { readonly order: AdminOrder }) {
+  const { first, additions } = order;
+  if (first === null && additions.length === 0) return null;
+  return (
+    <div className="border-l-4 border-maroon bg-white px-4 py-2">
+      {first !== null && (
+        <p>
+          Goes with{' '}
+          <a href={adminPaths.ordersOf(first.id)} className={LINK}>
+            {first.id}
+          </a>
+          {isLeftAlone(order, first)
+            ? `, which is ${SOLD.includes(first.status) ? 'packed already' : 'not sent any more'}: this ${order.packedAt === null ? 'needs' : 'has'} a parcel of its own.`
+            : ': “Packed” there packs this too, and what is packed together is sent together.'}
+        </p>
+      )}
+      {additions.map((added) => (
+        <p key={added.id}>
+          Also in this parcel:{' '}
+          <a href={adminPaths.ordersOf(added.id)} className={LINK}>
+            {added.id}
+          </a>{' '}
+          · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
+          {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a parcel of its own`}
+          {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
+          {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What the packer of the order has to do. */
+export function OrderGift({ order }: { readonly order: Gift }) {
+  const words = giftWords(order);
+  return (
+    <div className="border-l-4 border-gold bg-white px-4 py-3">
+      {words.length > 0 && (
+        <ul className="grid gap-1 font-medium">
+          {words.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {order.hidesPrice && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Leave the MRP sticker on each piece: the law requires it.
+        </p>
+      )}
+      {order.giftNote !== null && (
+        <>
+          <p className="mt-1 text-sm text-ink-soft">Gift note, printed on the packing slip</p>
+          <blockquote className="wrap-anywhere whitespace-pre-line">{order.giftNote}</blockquote>
+        </>
+      )}
+    </div>
+  );
+}
+
+const PAPER_LINK = buttonClass({ look: 'outline', size: 'small' });
+
+/** The documents of the order to print, and its trail. */
+export function OrderPapers({ order }: { readonly order: AdminOrder }) {
+  const { id } = order;
+  return (
+    <>
+      <a className={PAPER_LINK} href={adminPaths.packingSlip(id)} target="_blank" rel="noopener">
+        Packing slip
+      </a>
+      <a className={PAPER_LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
+        Address label
+      </a>
+      <a className={PAPER_LINK} href={adminPaths.parcelStickers(id)} target="_blank" rel="noopener">
+        MRP stickers
+      </a>
+      {order.documentKind !== null && (
+        <>
+          <a className={PAPER_LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
+            {documentLabel({ ...order, documentKind: order.documentKind })}
+          </a>
+          <a className={PAPER_LINK} href={paperPaths.invoiceFile(id, null)}>
+            Download PDF
+          </a>
+        </>
+      )}
+      {order.otherPapers.map(({ kind, number, nth }) => (
+        <a
+          key={number}
+          className={PAPER_LINK}
+          href={kind === 'credit_note' ? adminPaths.creditNote(id, nth) : adminPaths.invoice(id, nth)}
+          target="_blank"
+          rel="noopener"
+        >
+          {`${headingOf(kind)} ${number}`}
+        </a>
+      ))}
+      <a className={PAPER_LINK} href={adminPaths.historyOf({ order: id })}>
+        Who changed what
+      </a>
+    </>
+  );
+}
