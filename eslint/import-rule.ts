@@ -38,12 +38,6 @@ export const importRule: Rule.RuleModule = {
         if (!from.mayImport.includes(ANYTHING)) report(node, 'computed');
         return;
       }
-      if (
-        specifier.startsWith('../') &&
-        row?.code !== 'scripts/, tests/, settings' &&
-        !specifier.includes('?')
-      )
-        report(node, 'alias');
       const target = targetPath(file, specifier);
       if (target === null) return checkPackage(node, specifier);
       const to = findRow(target);
@@ -51,7 +45,9 @@ export const importRule: Rule.RuleModule = {
       const names = { from: from.code, to: to.code, target };
       const verdict = judge(from, to, isType);
       if (verdict !== 'allowed') return report(node, verdict, names);
-      checkEntities(node, target);
+      if (isEntityRefused(target))
+        return report(node, 'entity', { from: entityOf(file), to: entityOf(target) });
+      if (specifier.startsWith('../') && !specifier.includes('?') && hasAlias(target)) report(node, 'alias');
     }
 
     function checkPackage(node: ESTree.Node, specifier: string): void {
@@ -63,12 +59,12 @@ export const importRule: Rule.RuleModule = {
       if (isClosed) report(node, 'package', { from: from.code, target: specifier });
     }
 
-    function checkEntities(node: ESTree.Node, target: string): void {
-      if (from.code !== 'domain *.server.ts' || !target.endsWith('.server.ts')) return;
+    function isEntityRefused(target: string): boolean {
+      if (from.code !== 'domain *.server.ts' || !target.endsWith('.server.ts')) return false;
       const [here, there] = [entityOf(file), entityOf(target)];
-      if (here === there || there === '') return;
+      if (here === there || there === '') return false;
       const [place, other] = [entityOrder.indexOf(here), entityOrder.indexOf(there)];
-      if (place === -1 || other === -1 || other > place) report(node, 'entity', { from: here, to: there });
+      return place === -1 || other === -1 || other > place;
     }
 
     return {
@@ -107,6 +103,8 @@ export function targetPath(file: string, specifier: string): string | null {
 const aliases = Object.entries(packageJson.imports)
   .map(([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const)
   .sort(([a], [b]) => b.length - a.length);
+
+const hasAlias = (path: string) => aliases.some(([, folder]) => path.startsWith(folder));
 
 function aliasedPath(path: string): string | null {
   const found = aliases.find(([alias]) => path.startsWith(alias));

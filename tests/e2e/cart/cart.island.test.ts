@@ -220,7 +220,7 @@ test(
     });
     const own = measure.scripts.filter(({ url }) => new URL(url).origin === SHOP_URL);
     expectCheckoutWithinBudget(own);
-    expect(measure.layoutShift, measure.shifted.join(', ')).toBe(0);
+    expect(measure.layoutShift, measure.shifted.join(', ')).toBeLessThan(0.001);
     expect(measure.blockingScripts).toEqual([]);
   },
 );

@@ -34,11 +34,11 @@ export async function expectAccessible(page: Page, within?: readonly string[]): 
   expect(await htmlProblems(await page.evaluate(ownTree), 'styled'), `HTML of ${page.url()}`).toEqual([]);
 }
 
-/** The page without the parts of the payment service, and without what Astro and Vite add for islands and scripts. */
+/** The page without the parts of the payment service, and without what Vite adds for scripts. */
 function ownTree(): string {
   const root = document.documentElement.cloneNode(true) as HTMLElement;
   const foreign = root.querySelectorAll(
-    '.razorpay-container, script[src]:not([src^="/"]), link[rel=modulepreload], body style:has(+ script)',
+    '.razorpay-container, script[src]:not([src^="/"]), link[rel=modulepreload]',
   );
   for (const element of foreign) element.remove();
   return `<!doctype html>${root.outerHTML}`;

@@ -148,8 +148,8 @@ test.each([
 
 test('a type may pass where a value may not', async () => {
   const file = 'src/lib/api-client.ts';
-  expect(await reports(file, `import type { Api } from '../../functions/app.ts';`)).toEqual([]);
-  expect(await reports(file, `import { type Api } from '../../functions/app.ts';`)).toEqual([RULE]);
+  expect(await reports(file, `import type { Api } from '#functions/app.ts';`)).toEqual([]);
+  expect(await reports(file, `import { type Api } from '#functions/app.ts';`)).toEqual([RULE]);
 });
 
 test.each(['src/helpers/format.ts', 'src/features/cart/cart.server.ts', 'lib/x.ts'])(
