@@ -13,6 +13,8 @@ const FILES = {
     /src\/lib\/element\.ts/,
     /src\/components\/ui\/slides\.ts/,
   ],
+  /** What the checkout and the admin's orders have in common stays apart from both. */
+  ownPaths: [/src\/paths\/own-paths\.ts/],
   react: [/\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//],
   /** The cart of a guest and the session, for plain scripts and islands. */
   stores: [

@@ -1,6 +1,6 @@
 import { buttonClass } from '#ui/button.ts';
 import { formatRupees } from '#money.ts';
-import { addingPaths } from '#paths/adding-paths.ts';
+import { addingPaths } from '#paths/paths.ts';
 
 interface Props {
   readonly orderId: string;

@@ -7,7 +7,7 @@ import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '#payment/payable.ts';
 import type { ApiFailure, CallFailure } from '#lib/api-client.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { pauseAfter } from '#lib/retry-delay.ts';
-import { orderAfterPayment, paymentCallback } from '#paths/paid-paths.ts';
+import { orderAfterPayment, paymentCallback } from '#paths/own-paths.ts';
 import { shop } from '#shop.config.ts';
 import { $cartLines } from '#features/cart/cart-lines-store.ts';
 import { latestCart } from '#features/cart/cart-store.ts';

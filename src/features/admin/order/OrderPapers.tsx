@@ -2,7 +2,7 @@ import { buttonClass } from '#ui/button.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { documentLabel, headingOf } from '#tax/tax-document.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { paperPaths } from '#paths/paper-paths.ts';
+import { paperPaths } from '#paths/own-paths.ts';
 
 const LINK = buttonClass({ look: 'outline', size: 'small' });
 

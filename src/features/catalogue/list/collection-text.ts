@@ -5,9 +5,8 @@ import { productParams } from '#catalogue/product-params.ts';
 import type { Narrowing, ProductQuery } from '#catalogue/product-query.ts';
 import { nearestCategory } from '#search/suggestion.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '#catalogue/facets/filters.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { ownChangePaths } from '#paths/paths.ts';
+import { paths, rightsPaths } from '#paths/paths.ts';
 
 export interface CollectionText {
   readonly title: string;

@@ -3,7 +3,7 @@ import { RETURN_HOURS } from '#order/promises.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
 import { DELIVERY_DAYS, shippingFee } from '#pricing/shipping.ts';
 import { plainRupees } from '#rupee-text.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { rightsPaths } from '#paths/paths.ts';
 
 export interface Place {
   readonly address: string;

@@ -1,9 +1,7 @@
 import { tags } from '#page/page-cache.ts';
 import type { Sitemap, SitemapProduct } from '#page/sitemap.ts';
 import type { SitemapEntry } from '#lib/sitemap-xml.ts';
-import { paths } from '#paths/paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { paths, rightsPaths, withQuery } from '#paths/paths.ts';
 
 const PAGES = [
   paths.home,
@@ -13,7 +11,7 @@ const PAGES = [
   paths.contact,
   rightsPaths.shippingReturns,
   paths.privacyPolicy,
-  rightsPaths.yourData,
+  paths.yourData,
   paths.terms,
 ];
 

@@ -1,6 +1,4 @@
-import { paths } from '#paths/paths.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { paths, rightsPaths, ownChangePaths } from '#paths/paths.ts';
 
 interface NavigationLink {
   readonly label: string;
