@@ -21,14 +21,14 @@ const FILES = {
     /\/node_modules\/nanostores\//,
     /src\/lib\/(?:api-client|persistent-atom|retry-delay|leave-for)\.ts/,
     /src\/components\/ui\/toast-view\.ts/,
-    /src\/features\/cart\/(?:add-to-cart|cart-store|known-products)\.ts/,
+    /src\/features\/cart\/(?:add-to-cart|cart-store)\.ts/,
     /src\/domain\/cookie-in\.ts/,
   ],
   /** Keeps the cart and the wishlist of an account. */
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
   /** The lines and amounts of a cart, in its sheet and at the checkout. */
   lines: [
-    /src\/features\/cart\/(?:CartLines|EmptyCart)\.tsx/,
+    /src\/features\/cart\/CartLines\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
     /src\/domain\/(?:dates|coupon\/coupon|order\/order-id|payment\/payable|pricing\/shipping|tax\/included-tax)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { reloadPage } from '#lib/leave-for.ts';
-import { sendJson } from '#lib/post-json.ts';
+import { sendJson } from '#lib/call-shop.ts';
 import { startForm } from '#features/account/account-form.ts';
 import { failureText } from '#features/auth/failure-text.ts';
 

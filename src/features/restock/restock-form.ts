@@ -1,4 +1,4 @@
-import { postJson, whyRefused } from '#lib/post-json.ts';
+import { postJson, whyRefused } from '#lib/call-shop.ts';
 import { restockWishesPath } from '#paths/paths.ts';
 import { $session } from '#features/auth/session-store.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';

@@ -1,8 +1,7 @@
 import { watchSignIn } from '#features/auth/watch-sign-in.ts';
-import { dropGoneWishes } from './guest-wishlist-store.ts';
+import { dropGoneWishes, $wished, JOINED } from './wishlist-store.ts';
 import { showJoined } from './joined-toast.ts';
 import { piecesText } from './pieces-text.ts';
-import { $wished, JOINED } from './wishlist-store.ts';
 
 /** A piece that is taken off the list, here or in another tab, disappears from the page. */
 export function startWishlistPage(page: HTMLElement): void {

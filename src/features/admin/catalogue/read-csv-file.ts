@@ -1,4 +1,4 @@
-import { UNREADABLE_FILE } from '#features/media/read-head.ts';
+import { UNREADABLE_FILE } from '#features/media/prepare-picture.ts';
 
 const NO_CSV = 'This is no CSV file. In Excel choose Save as → CSV UTF-8.';
 const EXCEL = 'This is an Excel file. Please save it as CSV: in Excel choose Save as → CSV UTF-8.';

@@ -1,5 +1,7 @@
-import { type FetchedList, fetchList, TooMuchError } from './fetch-list.ts';
 import {
+  type FetchedList,
+  fetchList,
+  TooMuchError,
   appendList,
   countElement,
   rangeElement,

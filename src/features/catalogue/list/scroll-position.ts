@@ -1,4 +1,4 @@
-import { tellAddressChange } from '#lib/url-change.ts';
+import { tellAddressChange } from '#lib/page-events.ts';
 
 /**
  * Kept in the history entry of a list that was added to: its first page, and the scroll position. That is measured from

@@ -1,5 +1,4 @@
-import { tellAddressChange } from '#lib/url-change.ts';
-import { whenShown } from '#lib/when-shown.ts';
+import { tellAddressChange, whenShown } from '#lib/page-events.ts';
 import { tellVainSearch } from '#features/analytics/vain-search.ts';
 import {
   addressOf,

@@ -1,11 +1,10 @@
-import { whenShown } from '#lib/when-shown.ts';
-import { fetchLiveStock, isOutdated } from '#features/stock/live-stock.ts';
-import { startStockDisplay } from '#features/stock/stock-display.ts';
+import { showToast } from '#ui/toast.ts';
+import { whenShown } from '#lib/page-events.ts';
+import { fetchLiveStock, isOutdated, startStockDisplay } from '#features/stock/live-stock.ts';
 import { startBuying } from './buy.ts';
 import { startCloserLook } from './closer-look.ts';
 import { startGallery } from './gallery.ts';
 import { startOffer } from './offer.ts';
-import { startShare } from './share.ts';
 
 /** The code of the video is fetched when somebody turns to the pictures; until then the poster is shown. */
 function startVideo(gallery: HTMLElement): void {
@@ -55,3 +54,34 @@ export function startProductScreen(product: HTMLElement): void {
     if (persisted) void refresh();
   });
 }
+
+function startShare(share: HTMLElement): void {
+  const { share: url = '', name: title = '' } = share.dataset;
+  share.querySelector('[data-copy]')?.addEventListener('click', () => {
+    void copy(url);
+  });
+  const more = share.querySelector('[data-share-more]');
+  if (!more || !('share' in navigator)) return;
+  more.classList.remove('invisible');
+  more.addEventListener('click', () => {
+    navigator.share({ title, url }).catch((error: unknown) => {
+      if (isChangeOfMind(error)) return;
+      showToast({
+        title: 'Sharing did not work',
+        description: 'Please copy the link instead.',
+        tone: 'danger',
+      });
+    });
+  });
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'Link copied', description: 'Paste it wherever you like.', tone: 'success' });
+  } catch {
+    showToast({ title: 'The link could not be copied', description: url, tone: 'danger' });
+  }
+}
+
+const isChangeOfMind = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

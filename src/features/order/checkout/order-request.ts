@@ -2,7 +2,8 @@ import { COUNTRY } from '#address/address.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { Quote } from '#order/place/quote.ts';
 import { shop } from '#shop.config.ts';
-import { buyerOf, type Draft } from './draft.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
+import { $draft, buyerOf, checkFields, type Draft, type TypedField } from './draft.ts';
 import { methodInUse } from './quote-store.ts';
 
 const rupees = (paise: number) => paise / 100;
@@ -47,3 +48,25 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     gstin: draft.gstin,
   };
 }
+
+export interface Placed {
+  readonly razorpayOrderId: string | null;
+  readonly dbOrderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+interface Ordering {
+  /** Returns the first field that must be fixed. */
+  check: () => TypedField | null;
+  /** The body to send, by which the shop recognises a repeated try. */
+  request: (lines: readonly CartLine[], quote: Quote) => object;
+  place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
+}
+
+/** Places the cart as an order of its own, unless a page overrides it. */
+export const ordering: Ordering = {
+  check: checkFields,
+  request: (lines, quote) => orderRequest($draft.get(), lines, quote),
+  place: (json, header) => ask(api['create-razorpay-order'].$post({ json, header })),
+};

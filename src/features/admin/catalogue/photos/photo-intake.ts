@@ -1,5 +1,5 @@
 import { countOf } from '#count.ts';
-import { UNREADABLE } from '#features/media/read-head.ts';
+import { UNREADABLE } from '#features/media/prepare-picture.ts';
 import { CANNOT_READ, type KeptBatch, NO_ROOM } from './kept-batch.ts';
 import {
   addPhotos,

@@ -1,8 +1,6 @@
 import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '#media/photo-groups.ts';
 import { EXIF_BYTES, takenAtOf } from '#media/taken-at.ts';
-import { drawCovering } from '#features/media/draw-covering.ts';
-import { preparePicture } from '#features/media/prepare-picture.ts';
-import { readHead } from '#features/media/read-head.ts';
+import { drawCovering, preparePicture, readHead } from '#features/media/prepare-picture.ts';
 import { uprightBitmap } from '#features/media/upright-bitmap.ts';
 
 const THUMBNAIL_SIDE = 320;

@@ -1,7 +1,7 @@
 import { videoTypeOf } from '#media/read-video.ts';
 import { isTooLong, TOO_LONG } from '#media/video-length.ts';
 import { videoSizeProblem } from '#media/video.ts';
-import { readHead, UNREADABLE_FILE } from '#features/media/read-head.ts';
+import { readHead, UNREADABLE_FILE } from '#features/media/prepare-picture.ts';
 
 interface PreparedVideo {
   /** The picture that is shown until it plays. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
-import { drawCovering } from '#features/media/draw-covering.ts';
+import { drawCovering } from '#features/media/prepare-picture.ts';
 import type { PictureItem } from './use-pictures.ts';
 
 const SIDE = 320;

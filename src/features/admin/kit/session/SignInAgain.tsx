@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
 import { paths } from '#paths/paths.ts';
 import { api, ask } from '#lib/api-client.ts';
-import { postJson } from '#lib/post-json.ts';
+import { postJson } from '#lib/call-shop.ts';
 import { failureText } from '#features/auth/failure-text.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import Modal from '#features/admin/kit/Modal.tsx';
