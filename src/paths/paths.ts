@@ -35,7 +35,7 @@ export const paths = {
   loginFor: (next: string) => withQuery('/login', { next }),
   signup: '/signup',
   profile: '/profile',
-  profileTab: (tab: string) => withQuery('/profile', { tab }),
+  profileTab: (tab: AccountTab) => withQuery('/profile', { tab }),
   orders: '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   orderConfirmation: (order: string, token: string | null = null) =>
@@ -106,3 +106,10 @@ export const addingPaths = {
 export const newsletterPath = '/api/newsletter';
 export const restockWishesPath = '/api/restock-wishes';
 export const vainSearchesPath = '/api/vain-searches';
+
+export type AccountTab = 'profile' | 'addresses' | 'orders' | 'security';
+
+/** An unknown tab opens the first one. */
+export function accountTabOf(text: string | null): AccountTab {
+  return text === 'addresses' || text === 'orders' || text === 'security' ? text : 'profile';
+}

@@ -1,6 +1,5 @@
 import { accountPaths } from '#paths/own-paths.ts';
-import { ownChangePaths } from '#paths/paths.ts';
-import { paths, rightsPaths } from '#paths/paths.ts';
+import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 import { demoProduct } from '#tests/e2e/support/demo-product.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';

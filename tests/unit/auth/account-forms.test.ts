@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountTabOf } from '#features/account/account-tab.ts';
+import { accountTabOf } from '#paths/paths.ts';
 import { checkProfile, toProfile } from '#features/account/profile-form.ts';
 import { deviceName, isPhone } from '#features/auth/device-name.ts';
 import { failureText, NOT_REACHED } from '#features/auth/failure-text.ts';

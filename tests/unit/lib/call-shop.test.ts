@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchLiveStock } from '#features/stock/live-stock.ts';
+import { fetchLiveStock } from '#features/catalogue/product/product-screen.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { postJson } from '#lib/call-shop.ts';
 

@@ -9,8 +9,7 @@ import {
   showState,
   takeOver,
 } from './filter-form.ts';
-import { createList } from './list.ts';
-import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
+import { createList, forgetPosition, isReturn, keepTop, readPosition } from './list.ts';
 
 const URL_DELAY_MS = 500;
 const CHOSEN_EARLY = 'option:checked:not([selected])';

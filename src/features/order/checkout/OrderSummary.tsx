@@ -4,7 +4,7 @@ import { type AmountName, amountRows } from '#order/order-amounts.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { paths } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
-import { orderMessage } from '#features/cart/order-message.ts';
+import { orderMessage } from './order-request.ts';
 import { whatsappLink } from '#features/page/contact/contact-links.ts';
 import PayButton from '#features/payment/PayButton.tsx';
 import type { PaySettings } from '#features/payment/pay.ts';
