@@ -1,12 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '#auth/require-person.ts';
 import { DomainError } from '#errors.ts';
-import { addingPaths } from '#paths/adding-paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { listPaths } from '#paths/list-paths.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { reviewPaths } from '#paths/review-paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { listPaths, reviewPaths, rightsPaths, addingPaths, ownChangePaths } from '#paths/paths.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

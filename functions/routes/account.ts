@@ -18,7 +18,7 @@ import { parseInput, readInput, rowId } from '#functions/input.ts';
 import { enforceRateLimit, limitOwnWrites, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { forgetOrders } from '#functions/order-access.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { paths, rightsPaths } from '#paths/paths.ts';
 
 export const profile = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)
@@ -67,11 +67,11 @@ export const consents = new Hono<ApiEnv>()
     sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));
     return c.json({ message: CONSENTS_ANSWER }, 202);
   })
-  .get('/form', (c) => c.redirect(rightsPaths.yourData))
+  .get('/form', (c) => c.redirect(paths.yourData))
   .post('/form', (c) =>
     answerForm(c, {
       failed: 'consents.not-sent',
-      page: () => rightsPaths.yourData,
+      page: () => paths.yourData,
       async take(_, { values }) {
         await enforceRateLimit(c, 'newsletter');
         sendConsentLinks(c.env.ctx, parseInput(SubscribeInput, values));

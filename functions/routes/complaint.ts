@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
 import { parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { rightsPaths } from '#paths/paths.ts';
 
 export const complaints = new Hono<ApiEnv>()
   .post('/', rateLimit('complaints'), session, async (c) => {

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { SUBSCRIBE_ANSWER, SubscribeInput } from '#newsletter/newsletter.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '#newsletter/subscription.server.ts';
-import { listPaths } from '#paths/list-paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { listPaths, withQuery } from '#paths/paths.ts';
 import { answerPress } from '#functions/answer-press.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput } from '#functions/input.ts';

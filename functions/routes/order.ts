@@ -41,11 +41,8 @@ import { parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { giveAccess, keepAccess, keepBegun, orderTokenOf } from '#functions/order-access.ts';
-import { paths } from '#paths/paths.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { addingPaths } from '#paths/adding-paths.ts';
-import { withQuery } from '#paths/with-query.ts';
-import { paperPaths } from '#paths/paper-paths.ts';
+import { paths, withQuery, ownChangePaths, addingPaths } from '#paths/paths.ts';
+import { paperPaths } from '#paths/own-paths.ts';
 import { parseOrderCursor } from '#row-cursor.ts';
 
 export const orders = new Hono<ApiEnv>()

@@ -8,9 +8,7 @@ import type { ApiEnv } from '#functions/api-env.ts';
 import { parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
-import { paths } from '#paths/paths.ts';
-import { listPaths } from '#paths/list-paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { paths, listPaths, withQuery } from '#paths/paths.ts';
 
 export const restockWishes = new Hono<ApiEnv>()
   .post('/', rateLimit('restock'), session, async (c) => {

@@ -23,9 +23,7 @@ import { limitUpload } from '#functions/middleware/limit-body.ts';
 import { rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';
-import { reviewPaths } from '#paths/review-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { reviewPaths, paths, withQuery } from '#paths/paths.ts';
 
 /** The session opens the order, or the token sent along, or the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {

@@ -13,6 +13,8 @@ const FILES = {
     /src\/lib\/element\.ts/,
     /src\/components\/ui\/slides\.ts/,
   ],
+  /** Addresses that the checkout, the account and the admin share. */
+  ownPaths: [/src\/paths\/own-paths\.ts/],
   react: [/\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//],
   /** The cart of a guest and the session, for plain scripts and islands. */
   stores: [
@@ -25,7 +27,7 @@ const FILES = {
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
   /** The lines and amounts of a cart, in its sheet and at the checkout. */
   lines: [
-    /src\/features\/cart\/(?:CartLines|EmptyCart)\.tsx/,
+    /src\/features\/cart\/CartLines\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
     /src\/domain\/(?:coupon\/coupon|order\/order-id|payment\/payable|pricing\/shipping|tax\/included-tax)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,

@@ -1,8 +1,5 @@
-import { listPaths } from '#paths/list-paths.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { paymentPaths } from '#paths/payment-paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { listPaths, paths, rightsPaths, ownChangePaths } from '#paths/paths.ts';
+import { paymentPaths } from '#paths/own-paths.ts';
 
 const firstPart = (path: string) => path.split(/[/?#]/)[1] ?? '';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { DAY_SECONDS } from '#dates.ts';
-import { robotsText } from '#features/page/seo/robots-text.ts';
+import { robotsText } from '#features/page/seo/crawlers.ts';
 
 export const GET: APIRoute = ({ locals, cache }) => {
   cache.set({ maxAge: DAY_SECONDS });

@@ -1,7 +1,12 @@
 import type { APIRoute } from 'astro';
 import { listSitemap, listSitemapProducts } from '#page/sitemap.server.ts';
-import { pageEntries, productEntries, SITEMAP_CACHE } from '#features/page/seo/sitemap-entries.ts';
-import { urlSet, xmlResponse } from '#lib/sitemap-xml.ts';
+import {
+  pageEntries,
+  productEntries,
+  SITEMAP_CACHE,
+  urlSet,
+  xmlResponse,
+} from '#features/page/seo/crawlers.ts';
 
 export const GET: APIRoute = async ({ params, locals, cache, rewrite }) => {
   const base = locals.ctx.siteUrl;

@@ -5,8 +5,10 @@ import {
   partEntries,
   productEntries,
   SITEMAP_CACHE,
-} from '#features/page/seo/sitemap-entries.ts';
-import { sitemapIndex, urlSet, xmlResponse } from '#lib/sitemap-xml.ts';
+  sitemapIndex,
+  urlSet,
+  xmlResponse,
+} from '#features/page/seo/crawlers.ts';
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   const sitemap = await listSitemap(locals.ctx);

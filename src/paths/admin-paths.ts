@@ -1,4 +1,4 @@
-import { withQuery } from './with-query.ts';
+import { withQuery } from './paths.ts';
 
 /** Addresses of the admin. Apart from `paths`, which every page of the shop carries. */
 export const adminPaths = {

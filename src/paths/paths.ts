@@ -1,6 +1,19 @@
-import { withQuery } from './with-query.ts';
+type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The addresses that every page of the shop carries; the others have files of their own beside this one. */
+/** Leaves out what is null or undefined. */
+export function withQuery(path: string, query: Query): string {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length === 0 ? path : `${path}?${String(new URLSearchParams(said))}`;
+}
+
+/** The absolute address, for a mail. */
+export function hrefOf(siteUrl: URL, path: string, query: Query = {}): string {
+  return new URL(withQuery(path, query), siteUrl).href;
+}
+
+/** The addresses that every page of the shop carries. Scripts take an object of this file whole or not at all. */
 export const paths = {
   home: '/',
   collections: '/collections',
@@ -16,11 +29,13 @@ export const paths = {
   reviews: '/customer-reviews',
   contact: '/contact',
   privacyPolicy: '/privacy-policy',
+  yourData: '/your-data',
   terms: '/terms-conditions',
   login: '/login',
   loginFor: (next: string) => withQuery('/login', { next }),
   signup: '/signup',
   profile: '/profile',
+  profileTab: (tab: AccountTab) => withQuery('/profile', { tab }),
   orders: '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   orderConfirmation: (order: string, token: string | null = null) =>
@@ -29,3 +44,72 @@ export const paths = {
   auth: (action: string) => `/api/auth/${action}`,
   pageViews: '/api/page-views',
 } as const;
+
+/** Addresses of reviews. */
+export const reviewPaths = {
+  order: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
+  form: '/api/reviews/form',
+  photos: '/api/reviews/photos',
+  ofProduct: (id: number) => `/products/${String(id)}/reviews`,
+  after: (id: number, cursor: string) => withQuery(`/products/${String(id)}/reviews`, { after: cursor }),
+} as const;
+
+/** Where people leave their e-mail address. */
+export const listPaths = {
+  confirmNewsletter: '/newsletter/confirm',
+  confirmNewsletterAction: (token: string) => withQuery('/api/newsletter/confirm', { token }),
+  unsubscribe: '/newsletter/unsubscribe',
+  unsubscribeAction: (token: string) => withQuery('/api/newsletter/unsubscribe', { token }),
+  restockForm: '/api/restock-wishes/form',
+  backInStock: '/back-in-stock',
+  confirmWishAction: (token: string) => withQuery('/api/restock-wishes/confirm', { token }),
+  leaveListAction: (token: string) => withQuery('/api/restock-wishes/leave', { token }),
+  refuseReviews: (order: string, token: string) => withQuery(reviewPaths.order(order), { token, stop: '' }),
+  refuseReviewsAction: (order: string, token: string) => withQuery('/api/reviews/refuse', { order, token }),
+} as const;
+
+/** Returns, complaints, data and consent. */
+export const rightsPaths = {
+  linksAsked: '/your-data?asked=yes#take-back',
+  consentsForm: '/api/consents/form',
+  shippingReturns: '/shipping-returns',
+  returns: '/shipping-returns#returns',
+  complaints: '/complaints',
+  complainAbout: (order: string) => withQuery('/complaints', { order }),
+  complaintStatus: '/complaints/status',
+  /** Its query opens the complaint without typing. */
+  complaint: (number: string, token: string) => withQuery('/complaints/status', { number, token }),
+  sendComplaint: '/api/complaints',
+  complaintForm: '/api/complaints/form',
+  findComplaint: '/api/complaints/find',
+  complaintMessage: '/api/complaints/message',
+} as const;
+
+/** Where shoppers find and change their orders. */
+export const ownChangePaths = {
+  findPage: '/find-order',
+  find: '/api/find-order',
+  findForm: '/api/find-order/form',
+  form: '/api/orders/form',
+  address: (id: string, token: string | null) =>
+    withQuery(`/api/orders/${encodeURIComponent(id)}/address`, { token }),
+  changed: (id: string, token: string | null, done: string) =>
+    `${withQuery(`/orders/${encodeURIComponent(id)}`, { token, done })}#changed`,
+} as const;
+
+/** Addresses for adding to an order. */
+export const addingPaths = {
+  page: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/add`,
+  form: '/api/orders/adding',
+} as const;
+
+export const newsletterPath = '/api/newsletter';
+export const restockWishesPath = '/api/restock-wishes';
+export const vainSearchesPath = '/api/vain-searches';
+
+export type AccountTab = 'profile' | 'addresses' | 'orders' | 'security';
+
+/** An unknown tab opens the first one. */
+export function accountTabOf(text: string | null): AccountTab {
+  return text === 'addresses' || text === 'orders' || text === 'security' ? text : 'profile';
+}

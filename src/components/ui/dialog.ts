@@ -1,4 +1,4 @@
-import { whenBroughtBack } from '#lib/when-shown.ts';
+import { whenBroughtBack } from '#lib/page-events.ts';
 
 /** One listener for all dialogs of the page. */
 export function startDialogs(): void {

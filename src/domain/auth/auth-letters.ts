@@ -1,6 +1,5 @@
-import { accountPaths } from '#paths/account-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { accountPaths } from '#paths/own-paths.ts';
+import { paths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { greeting, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';

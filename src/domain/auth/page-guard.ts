@@ -1,7 +1,6 @@
-import { accountPaths } from '#paths/account-paths.ts';
+import { accountPaths } from '#paths/own-paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { paths, withQuery } from '#paths/paths.ts';
 import type { Actor } from '#actor.ts';
 import { readWishes } from '#wishlist/guest-wishlist.ts';
 import { personOf } from './require-person.ts';
@@ -36,7 +35,7 @@ export function redirectFor(url: URL, actor: Actor, cookies: string): string | n
   if (guard === 'administrator') {
     if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
     // On that page two-step sign-in is switched on, and it says that the admin waits for it.
-    return actor.lacksTwoFactor ? accountPaths.tab('security') : null;
+    return actor.lacksTwoFactor ? paths.profileTab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
   return paths.loginFor(pathname + search);

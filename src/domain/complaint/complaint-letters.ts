@@ -1,6 +1,5 @@
 import { adminPaths } from '#paths/admin-paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { rightsPaths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { formatPhone } from '#address/contact.ts';
 import { formatDate, formatMoment } from '#dates.ts';

@@ -1,5 +1,4 @@
-import { listPaths } from '#paths/list-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { listPaths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { CONFIRM_HOURS } from '#mail/confirm-times.ts';
 import { letterTo } from '#mail/letter.ts';

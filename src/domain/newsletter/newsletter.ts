@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { listPaths } from '#paths/list-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { listPaths, hrefOf } from '#paths/paths.ts';
 import { emailField } from '#address/contact-fields.ts';
 
 export const SubscribeInput = z.strictObject({

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
-import { listPaths } from '#paths/list-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { listPaths, hrefOf } from '#paths/paths.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';

@@ -1,5 +1,5 @@
 import { adminPaths } from '#paths/admin-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';

@@ -4,8 +4,7 @@ import { letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
 import { sizeSuffix } from '#stock/size-suffix.ts';
 import { KEPT_FOR_YOU, WAIT_MONTHS } from './restock-times.ts';
-import { listPaths } from '#paths/list-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { listPaths, hrefOf } from '#paths/paths.ts';
 
 interface WishFacts {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import { type Answer, type Reply, sendJson } from '#lib/post-json.ts';
+import { type Answer, type Reply, sendJson } from '#lib/call-shop.ts';
 import { paths } from '#paths/paths.ts';
 import { failureText } from '#features/auth/failure-text.ts';
 

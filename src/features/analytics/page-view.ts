@@ -1,5 +1,4 @@
-import { whenBroughtBack } from '#lib/when-shown.ts';
-import { onAddressChange } from '#lib/url-change.ts';
+import { whenBroughtBack, onAddressChange } from '#lib/page-events.ts';
 import { paths } from '#paths/paths.ts';
 import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 

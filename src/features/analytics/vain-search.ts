@@ -1,4 +1,4 @@
-import { vainSearchesPath } from '#paths/single-paths.ts';
+import { vainSearchesPath } from '#paths/paths.ts';
 
 /** Half a word is no search: a term that stays this long was meant. */
 const SETTLED_MS = 2000;

@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/post-json.ts';
+import type { Answer } from '#lib/call-shop.ts';
 
 export const NOT_REACHED =
   'We could not reach the shop. Please check your internet connection and try again.';

@@ -2,11 +2,10 @@ import { showToast } from '#ui/toast.ts';
 import type { Role } from '#actor.ts';
 import { isInApp } from '#lib/in-app.ts';
 import { leaveFor } from '#lib/leave-for.ts';
-import { type Answer, type Reply, sendJson } from '#lib/post-json.ts';
+import { type Answer, type Reply, sendJson } from '#lib/call-shop.ts';
 import { type FormPlan, startForm } from '#features/account/account-form.ts';
 import { failureText } from './failure-text.ts';
-import { checkLogin } from './sign-in-checks.ts';
-import { startPasswordToggles } from './password-toggle.ts';
+import { checkLogin, startPasswordToggles } from './auth-form.ts';
 import { $session, tellSession } from './session-store.ts';
 import type { SessionEvent } from './watch-sign-in.ts';
 

@@ -1,11 +1,10 @@
 import { showToast } from '#ui/toast.ts';
 import { leaveFor } from '#lib/leave-for.ts';
-import { sendJson } from '#lib/post-json.ts';
+import { sendJson } from '#lib/call-shop.ts';
 import { paths } from '#paths/paths.ts';
 import { startForm } from '#features/account/account-form.ts';
 import { failureText } from './failure-text.ts';
-import { checkNewPassword } from './password-checks.ts';
-import { startPasswordToggles } from './password-toggle.ts';
+import { checkNewPassword, startPasswordToggles } from './auth-form.ts';
 import { tellSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
 import { leaveFor } from '#lib/leave-for.ts';
-import { type Answer, postJson } from '#lib/post-json.ts';
+import { type Answer, postJson } from '#lib/call-shop.ts';
 import { paths } from '#paths/paths.ts';
 import { failureText } from './failure-text.ts';
 import { tellSession } from './session-store.ts';

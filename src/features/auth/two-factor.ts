@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import { element } from '#lib/element.ts';
 import { reloadPage } from '#lib/leave-for.ts';
-import { type Reply, sendJson } from '#lib/post-json.ts';
+import { type Reply, sendJson } from '#lib/call-shop.ts';
 import { clearErrors, isUnclear, showFailure, startForm } from '#features/account/account-form.ts';
 import { tellSession } from './session-store.ts';
 

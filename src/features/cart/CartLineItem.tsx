@@ -1,10 +1,12 @@
-import type { CartLine } from '#cart/cart-line.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { stepper } from '#ui/stepper.ts';
+import { type CartLine, problemOf } from '#cart/cart-line.ts';
+import { latinDigits } from '#latin-digits.ts';
 import { formatRupees } from '#money.ts';
 import { paths } from '#paths/paths.ts';
 import CartPicture from './CartPicture.tsx';
-import LineNote from './LineNote.tsx';
-import QuantityStepper from './QuantityStepper.tsx';
-import { changeQuantity, removeWithUndo } from './cart-actions.ts';
+import { agreeToPrice, changeQuantity, removeWithUndo } from './cart-actions.ts';
+import { setCartQuantity } from './cart-store.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -82,5 +84,125 @@ function Loading() {
     <p className="my-1 h-4 w-36 max-w-full animate-pulse rounded-sm bg-cream">
       <span className="sr-only">Loading</span>
     </p>
+  );
+}
+
+interface LineNoteProps {
+  readonly line: CartLine;
+  /** The focused button is gone when this is called. */
+  readonly onMended: () => void;
+}
+
+/** What has changed about the line, and how to put it right. */
+function LineNote({ line, onMended }: LineNoteProps) {
+  const { pricePaise, oldPricePaise } = line;
+  const onHand = line.onHand ?? 0;
+  switch (problemOf(line)) {
+    case 'no-size':
+      return (
+        <a href={paths.sizesOf(line.id)} className={`${LOOK.problem} ${LOOK.remedy}`}>
+          Please choose a size
+        </a>
+      );
+    case 'sold-out':
+      return <p className={LOOK.problem}>OUT OF STOCK</p>;
+    case 'too-many':
+      return mendable(`Only ${String(onHand)} left!`, `Change to ${String(onHand)}`, () =>
+        setCartQuantity(line, onHand),
+      );
+    case 'dearer':
+      return mendable(
+        `The price has gone up from ${formatRupees(oldPricePaise)} to ${formatRupees(pricePaise)}.`,
+        'Keep it',
+        () => agreeToPrice(line),
+      );
+    case 'unknown':
+      return line.placeholder === 'missing' ? (
+        <p className={LOOK.problem}>It is not in the shop any more.</p>
+      ) : null;
+    case null:
+      return oldPricePaise === null ? null : (
+        <p className={LOOK.news}>The price has come down from {formatRupees(oldPricePaise)}.</p>
+      );
+  }
+
+  function mendable(text: string, remedy: string, mend: () => void) {
+    return (
+      <p className={LOOK.problem}>
+        <span>{text}</span>
+        <button
+          type="button"
+          className={LOOK.remedy}
+          onClick={() => {
+            mend();
+            onMended();
+          }}
+        >
+          {remedy}
+        </button>
+      </p>
+    );
+  }
+}
+
+const LOOK = {
+  problem: 'mt-1 flex flex-wrap items-center gap-x-3 text-sm font-semibold text-maroon',
+  news: 'mt-1 text-sm text-success',
+  remedy: 'min-h-11 underline underline-offset-4',
+} as const;
+
+interface StepperProps {
+  readonly name: string;
+  readonly quantity: number;
+  readonly lowest: 0 | 1;
+  readonly onChange: (quantity: number) => void;
+}
+
+function QuantityStepper({ name, quantity, lowest, onChange }: StepperProps) {
+  /** What somebody is typing; it counts once they are done. */
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function commit(): void {
+    if (draft === null) return;
+    setDraft(null);
+    const typed = latinDigits(draft);
+    if (/^\d+$/.test(typed)) onChange(Math.max(lowest, Number(typed)));
+  }
+
+  function commitOnEnter({ key }: KeyboardEvent): void {
+    if (key === 'Enter') commit();
+    else if (key === 'Escape') setDraft(null);
+  }
+
+  return (
+    <span role="group" aria-label={`Quantity of ${name}`} className={stepper.frame}>
+      <button
+        type="button"
+        aria-label={quantity === 1 && lowest === 0 ? 'Remove the last one' : 'One less'}
+        aria-disabled={quantity <= lowest}
+        onClick={() => quantity > lowest && onChange(quantity - 1)}
+        className={stepper.button}
+      >
+        −
+      </button>
+      <input
+        inputMode="numeric"
+        maxLength={3}
+        aria-label="Quantity"
+        value={draft ?? String(quantity)}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={commit}
+        onKeyDown={commitOnEnter}
+        className={stepper.field}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        onClick={() => onChange(quantity + 1)}
+        className={stepper.button}
+      >
+        +
+      </button>
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { buttonClass } from '#ui/button.ts';
 import type { CartLine } from '#cart/cart-line.ts';
+import { paths } from '#paths/paths.ts';
 import CartLineItem from './CartLineItem.tsx';
 import { clearWithUndo } from './cart-actions.ts';
 import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
@@ -62,5 +64,20 @@ export default function CartLines({ lines, lowest, onRemoved, children }: Props)
         </button>
       </p>
     </>
+  );
+}
+
+export function EmptyCart() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 py-16 text-center">
+      <img src="/logo.svg" alt="" width={72} height={72} className="size-18" />
+      <p className="font-display text-3xl font-semibold">Your cart is empty</p>
+      <p className="max-w-xs leading-relaxed text-ink-soft">
+        Something that shines is surely waiting among the collections.
+      </p>
+      <a href={paths.collections} className={`${buttonClass()} mt-2`}>
+        See all collections
+      </a>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.ts';
 import Icon from '#ui/Icon.tsx';
 import type { Shipping } from '#pricing/shipping.ts';
 import { paths } from '#paths/paths.ts';
-import EmptyCart from './EmptyCart.tsx';
+import { EmptyCart } from './CartLines.tsx';
 import SheetContents, { type SheetProps } from './SheetContents.tsx';
 import { $cart, $isCartDue, $isOwn } from './cart-store.ts';
 import { OPENED } from './open-cart.ts';

@@ -8,8 +8,7 @@ import { api, ask } from '#lib/api-client.ts';
 import { paths } from '#paths/paths.ts';
 import CartPicture from './CartPicture.tsx';
 import { addOnPress } from './add-on-press.ts';
-import { $cart } from './cart-store.ts';
-import { $known } from './known-products.ts';
+import { $cart, $known } from './cart-store.ts';
 
 interface Props {
   readonly productId: number;

@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '#ui/button.ts';
+import { tellUnfetched } from '#ui/toast.ts';
 import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
-import type { Shipping } from '#pricing/shipping.ts';
-import { paths } from '#paths/paths.ts';
 import { addingTo } from '#order/adding.ts';
-import AddingPart from './AddingPart.tsx';
+import type { Shipping } from '#pricing/shipping.ts';
+import { addingPaths, paths } from '#paths/paths.ts';
+import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
 import CartLines from './CartLines.tsx';
-import CouponEntry from './CouponEntry.tsx';
-import FreeShippingBar from './FreeShippingBar.tsx';
 import Matches from './Matches.tsx';
 import SheetSums, { type CouponQuote, sumsOf } from './SheetSums.tsx';
 import { $cartLines, $cartTotal, watchCartLines } from './cart-lines-store.ts';
-import { keptChoice } from './kept-choice.ts';
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -95,4 +93,128 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
       </div>
     </>
   );
+}
+
+interface AddingProps {
+  readonly orderId: string;
+  readonly subtotalPaise: number | null;
+}
+
+/** In place of the way to the checkout, for whoever adds to an order: its page says what delivery costs more. */
+function AddingPart({ orderId, subtotalPaise }: AddingProps) {
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        You are adding to order <strong className="whitespace-nowrap">{orderId}</strong>
+      </p>
+      <a
+        href={addingPaths.page(orderId)}
+        data-prefetch="false"
+        data-checkout
+        className={`${buttonClass()} w-full`}
+      >
+        Add to this order
+        {subtotalPaise !== null && <span className="tabular-nums">{formatRupees(subtotalPaise)}</span>}
+      </a>
+      <form action={addingPaths.form} method="post" className="flex justify-center">
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="change" value="stop" />
+        <button type="submit" className="min-h-11 text-sm text-maroon underline underline-offset-4">
+          Stop adding
+        </button>
+      </form>
+    </>
+  );
+}
+
+interface FreeShippingProps {
+  readonly subtotal: number;
+  readonly shipping: Shipping;
+  /** How much is missing; null when unknown. */
+  readonly more: number | null;
+}
+
+/** How far the cart is from free shipping. Its height is kept while that is unknown. */
+function FreeShippingBar({ subtotal, shipping, more }: FreeShippingProps) {
+  const share = more === 0 ? 100 : Math.floor((subtotal * 100) / shipping.freeThresholdPaise);
+  return (
+    <div className="min-h-16 pt-3">
+      {more !== null && subtotal > 0 && (
+        <>
+          <p className="text-sm">
+            {more > 0
+              ? `Add ${formatRupees(more)} more for free shipping.`
+              : 'Shipping is free for this order.'}
+          </p>
+          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
+            <div className="h-full bg-gold" style={{ width: `${String(share)}%` }} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CouponEntryProps {
+  readonly onQuote: (quote: CouponQuote) => void;
+}
+
+type Part = ComponentType<CouponEntryProps & { readonly isWanted: boolean }>;
+
+/** The field and the code that asks the shop about a coupon are fetched only when needed. */
+function CouponEntry({ onQuote }: CouponEntryProps) {
+  const [Field, setField] = useState<Part | null>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    // Fetches the field for a coupon or wrap chosen earlier. A failure is only reported after a press.
+    const look = () => {
+      if (keptChoice() === null) return;
+      fetchField().then(
+        (part) => setField(() => part),
+        // Without it, the sums are those of the pieces.
+        () => onQuote(null),
+      );
+    };
+    look();
+    // The page may be restored as it was left, from the checkout.
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
+  }, [onQuote]);
+
+  if (Field) return <Field onQuote={onQuote} isWanted={isWanted} />;
+  return (
+    <button
+      type="button"
+      className="min-h-11 text-sm text-maroon underline underline-offset-4"
+      onClick={() => {
+        setIsWanted(true);
+        fetchField().then(
+          (part) => setField(() => part),
+          () => tellUnfetched('Offers Not Loaded'),
+        );
+      }}
+    >
+      Offers and coupon codes
+    </button>
+  );
+}
+
+async function fetchField(): Promise<Part> {
+  const [{ default: field }, { startDraft }] = await Promise.all([
+    import('#features/order/checkout/SheetCoupon.tsx'),
+    import('#features/order/checkout/draft.ts'),
+  ]);
+  startDraft();
+  return field;
+}
+
+/** The choice made in this tab whose effect on the price only the shop knows. */
+function keptChoice(): 'coupon' | 'wrap' | null {
+  try {
+    const kept = sessionStorage.getItem(DRAFT_KEY) ?? '';
+    if (/"couponCode":"[^"]/.test(kept)) return 'coupon';
+    return kept.includes('"giftWrap":true') ? 'wrap' : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,11 @@
-import type { Toast } from '#ui/toast-view.ts';
+import { appearAfterwards, type Toast } from '#ui/toast-view.ts';
 import { showToast } from '#ui/toast.ts';
 import { CART_FULL, CART_FULL_OF_ONE } from '#cart/cart-full.ts';
 import { type CartKey, isSameLine } from '#cart/guest-cart.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';
+import { element } from '#lib/element.ts';
 import {
   $cartCount,
   $isOwn,
@@ -14,10 +15,10 @@ import {
   putBack,
   removeFromCart,
 } from './cart-store.ts';
-import { notePrice } from './seen-prices.ts';
-import { showAdded } from './show-added.ts';
+import { notePrice } from './guest-cart-store.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
+import { openCart } from './open-cart.ts';
 
 export interface NewLine extends Addition {
   readonly name: string;
@@ -123,4 +124,28 @@ function addInPlace(line: NewLine): ReturnType<typeof addToCart> {
 function refuse(toast: Toast): false {
   showToast(toast);
   return false;
+}
+
+interface Added {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** The picture as already loaded on the page. */
+  readonly picture?: string | undefined;
+}
+
+/** Opens the sheet with what was added; false when the page has none. */
+export function showAdded({ id, title, description, picture }: Added): boolean {
+  const box = element('div', 'flex items-center gap-3 border-t border-line px-5 py-3');
+  const words = element('div', 'min-w-0 wrap-anywhere');
+  words.replaceChildren(
+    element('p', 'font-semibold text-success', title),
+    element('p', 'text-sm leading-snug', description),
+  );
+  const image = element('img', 'size-14 flex-none rounded-sm bg-cream object-cover');
+  image.alt = '';
+  if (picture) image.src = picture;
+  box.replaceChildren(...(picture ? [image] : []), words);
+  appearAfterwards(box);
+  return openCart({ id, words: [box] });
 }

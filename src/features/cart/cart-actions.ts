@@ -2,7 +2,7 @@ import { showToast } from '#ui/toast.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { isSameLine } from '#cart/guest-cart.ts';
 import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
-import { notePrice } from './seen-prices.ts';
+import { notePrice } from './guest-cart-store.ts';
 import { tellTooMany } from './too-many.ts';
 
 /** Up to the number in stock; more is refused with a message. */

@@ -1,10 +1,9 @@
-import { whenBroughtBack } from '#lib/when-shown.ts';
+import { whenBroughtBack } from '#lib/page-events.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { addOnPress, prepareToAdd } from './add-on-press.ts';
 import type { NewLine } from './add-to-cart.ts';
-import { showCartCount } from './show-cart-count.ts';
+import { showCartCount, storedCount } from './cart-count.ts';
 import { startOwnCart } from './start-own-cart.ts';
-import { storedCount } from './stored-cart.ts';
 
 /** One listener for the buttons of all cards, including those added later. */
 export function startCardButtons(): void {

@@ -2,9 +2,8 @@ import { atom, computed } from 'nanostores';
 import { showToast } from '#ui/toast.ts';
 import { type CartLine, cartTotal, toCartLine } from '#cart/cart-line.ts';
 import { api, ask } from '#lib/api-client.ts';
-import { $cart, $isOwn } from './cart-store.ts';
-import { $known, learn } from './known-products.ts';
-import { $seenPrices } from './seen-prices.ts';
+import { $cart, $isOwn, $known, learn } from './cart-store.ts';
+import { $seenPrices } from './guest-cart-store.ts';
 import { startOwnCart } from './start-own-cart.ts';
 
 type Answer = 'none' | 'failed' | 'here';

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { NewChange } from '#cart/cart-change.ts';
+import type { Known } from '#cart/cart-line.ts';
 import {
   type Cart,
   type CartEntry,
@@ -16,7 +17,7 @@ import {
 } from '#cart/guest-cart.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
-import { showCartCount } from './show-cart-count.ts';
+import { showCartCount } from './cart-count.ts';
 
 /** Whether the cart is an account's, or else the guest's in this browser. */
 export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
@@ -120,4 +121,11 @@ function change(made: NewChange, guest: Cart): void {
 
 function keyOf({ id, size }: CartKey): CartKey {
   return size === undefined ? { id } : { id, size };
+}
+
+/** What the shop said about the products in the cart, by id. */
+export const $known = atom<Readonly<Record<number, Known>>>({});
+
+export function learn(products: readonly (readonly [id: number, known: Known])[]): void {
+  $known.set({ ...$known.get(), ...Object.fromEntries(products) });
 }

@@ -1,9 +1,35 @@
 import { parseCart } from '#cart/guest-cart.ts';
+import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
-import { GUEST_CART_KEY } from './stored-cart.ts';
+import { GUEST_CART_KEY } from './cart-count.ts';
 
 const kept = persistentAtom(GUEST_CART_KEY, parseCart);
 
 export const $guestCart = kept.$store;
 export const latestGuestCart = kept.latest;
 export const keepGuestCart = kept.keep;
+
+type Prices = Readonly<Record<string, number>>;
+
+const keptPrices = persistentAtom<Prices>('guest_cart_prices', parsePrices);
+
+/** The price of each product in a guest's cart when the guest last agreed to it. */
+export const $seenPrices = keptPrices.$store;
+
+/** Prices of products that have left the cart are forgotten. */
+export function notePrice(productId: number, pricePaise: number): void {
+  const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
+  if (!inCart.has(String(productId))) return;
+  const known = Object.entries($seenPrices.get()).filter(([id]) => inCart.has(id));
+  keptPrices.keep({ ...Object.fromEntries(known), [productId]: pricePaise });
+}
+
+export function forgetPrices(): void {
+  keptPrices.keep({});
+}
+
+function parsePrices(text: string | null): Prices {
+  const parsed = parseJson(text);
+  const prices = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+  return Object.fromEntries(prices.filter(([, paise]) => Number.isSafeInteger(paise)));
+}

@@ -1,5 +1,5 @@
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
-import { storedCount } from './stored-cart.ts';
+import { storedCount } from './cart-count.ts';
 
 const SHEET = 'cart';
 

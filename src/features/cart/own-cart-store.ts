@@ -3,7 +3,7 @@ import { type Cart, countItems, quantityOf } from '#cart/guest-cart.ts';
 import type { OwnCart, OwnLine } from '#cart/own-cart.ts';
 import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
-import { OWN_CART_KEY } from './stored-cart.ts';
+import { OWN_CART_KEY } from './cart-count.ts';
 
 /** The cart of somebody signed in: what the shop answered last, and the changes it has not answered yet. */
 interface Kept {

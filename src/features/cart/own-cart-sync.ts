@@ -1,15 +1,14 @@
 import { atom, computed } from 'nanostores';
-import type { NewChange } from '#cart/cart-change.ts';
+import type { CartChange, NewChange } from '#cart/cart-change.ts';
 import { MOST_OF_ONE } from '#cart/guest-cart.ts';
-import { mergeIdOf, type OwnCart } from '#cart/own-cart.ts';
+import { type MergedCart, mergeIdOf, type OwnCart } from '#cart/own-cart.ts';
 import type { ErrorCode } from '#errors.ts';
-import { api, type ApiFailure, ask, type CallFailure } from '#lib/api-client.ts';
+import { api, type ApiFailure, type ApiResult, ask, type CallFailure } from '#lib/api-client.ts';
 import { retryDelayMs } from '#lib/retry-delay.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
 import { tellSession } from '#features/auth/session-store.ts';
-import { $isOwn, connectAccount } from './cart-store.ts';
-import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
-import { learn } from './known-products.ts';
+import { $isOwn, connectAccount, learn } from './cart-store.ts';
+import { $guestCart, $seenPrices, forgetPrices, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import {
   $ownCart,
   acceptAnswer,
@@ -21,8 +20,6 @@ import {
   putBackLost,
   seenCart,
 } from './own-cart-store.ts';
-import { $seenPrices, forgetPrices } from './seen-prices.ts';
-import { sendChange } from './send-change.ts';
 import {
   tellDelayed,
   tellFullOfOne,
@@ -193,4 +190,33 @@ function stop(): void {
   failures = 0;
   $isOutOfReach.set(false);
   forgetOwnCart();
+}
+
+type Answered = ApiResult<OwnCart & Partial<MergedCart>>;
+
+async function sendChange(change: CartChange): Promise<Answered> {
+  const { cart } = api;
+  switch (change.kind) {
+    case 'add': {
+      const { id: productId, size, quantity, seenPaise, changeId } = change;
+      return await ask(cart.items.$post({ json: { productId, size, quantity, seenPaise, changeId } }));
+    }
+    case 'set': {
+      const { id, size = '', quantity, seenPaise } = change;
+      const line = { param: { productId: String(id) }, query: { size } };
+      const item = cart.items[':productId'];
+      if (quantity < 1) return await ask(item.$delete(line));
+      const call = { ...line, json: { quantity, seenPaise } };
+      return await ask(item.$patch(call));
+    }
+    case 'clear': {
+      // Keeps what another device has added meanwhile: only lines up to the newest one known here are cleared.
+      const { upTo = latestOwnCart().lines.at(-1)?.cart_item_id } = change;
+      return await ask(cart.$delete({ json: { upTo } }));
+    }
+    case 'merge': {
+      const { entries, changeId: mergeId } = change;
+      return await ask(cart.merge.$post({ json: { entries, mergeId } }));
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { postJson, whyRefused } from '#lib/post-json.ts';
+import { postJson, whyRefused } from '#lib/call-shop.ts';
 
 /** `data-newsletter` holds the form, and room for problems and for the final message. */
 export function startNewsletterForm(section: HTMLElement): void {

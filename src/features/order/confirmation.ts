@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#order/read/own-order.ts';
 import { parseJson } from '#parse-json.ts';
-import { paymentPaths } from '#paths/payment-paths.ts';
+import { paymentPaths } from '#paths/own-paths.ts';
 import { callShop } from '#lib/call-shop.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { clearCart, latestCart, setCartQuantity } from '#features/cart/cart-store.ts';

@@ -3,8 +3,8 @@ import { claimFor, isUnpaid, type OrderStatus } from '#order/order-status.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { callShop } from '#lib/call-shop.ts';
 import { pauseAfter } from '#lib/retry-delay.ts';
-import { paymentPaths } from '#paths/payment-paths.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { paymentPaths } from '#paths/own-paths.ts';
+import { withQuery } from '#paths/paths.ts';
 import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 const TOO_MANY = 429;

@@ -1,5 +1,5 @@
-import { postJson, whyRefused } from '#lib/post-json.ts';
-import { restockWishesPath } from '#paths/single-paths.ts';
+import { postJson, whyRefused } from '#lib/call-shop.ts';
+import { restockWishesPath } from '#paths/paths.ts';
 import { $session } from '#features/auth/session-store.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 

@@ -1,8 +1,7 @@
 import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
 import { KEPT_FOR_YOU } from '#restock/restock-times.ts';
 import { sizeSuffix } from '#stock/size-suffix.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { paths } from '#paths/paths.ts';
+import { ownChangePaths, paths } from '#paths/paths.ts';
 
 interface Message {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { pressOnce } from '#ui/press-once.ts';
-import { whenBroughtBack } from '#lib/when-shown.ts';
+import { whenBroughtBack } from '#lib/page-events.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 

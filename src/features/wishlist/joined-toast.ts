@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import type { Toast } from '#ui/toast-view.ts';
 import type { MergedWishlist } from '#wishlist/wishlist.ts';
-import { piecesText } from './pieces-text.ts';
+import { countOf } from '#count.ts';
 
 type Joined = Pick<MergedWishlist, 'added' | 'leftOut'>;
 
@@ -12,7 +12,7 @@ export function tellJoined({ added, leftOut }: Joined, action?: Toast['action'])
   const view = action && { action };
   if (added > 0) {
     const left = leftOut > 0 ? ` ${LEFT_OUT}` : '';
-    const description = `${piecesText(added)} that this browser kept for you.${left}`;
+    const description = `${countOf(added, 'piece')} that this browser kept for you.${left}`;
     showToast({ title: 'Added to Wishlist', description, tone: 'success', ...view });
   } else if (leftOut > 0) {
     showToast({ title: 'Wishlist', description: LEFT_OUT, tone: 'warning', ...view });

@@ -7,8 +7,17 @@ import type { Wishlist } from '#wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '#lib/api-client.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';
-import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
-import { $busyWishes, $wished, $wishlist, acceptWishlist, inTurn, setBusy } from './wishlist-store.ts';
+import {
+  $busyWishes,
+  $wished,
+  $wishlist,
+  acceptWishlist,
+  forgetGuestWishes,
+  inTurn,
+  keepGuestWishes,
+  latestGuestWishes,
+  setBusy,
+} from './wishlist-store.ts';
 
 export const VIEW_WISHLIST = { label: 'View wishlist', href: paths.wishlist };
 

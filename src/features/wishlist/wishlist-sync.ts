@@ -2,11 +2,19 @@ import { showToast } from '#ui/toast.ts';
 import type { GuestWishes } from '#wishlist/guest-wishlist.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
-import { forgetGuestWishes, keepGuestWishes, latestGuestWishes } from './guest-wishlist-store.ts';
+import {
+  $busyWishes,
+  $wished,
+  acceptWishlist,
+  forgetGuestWishes,
+  inTurn,
+  JOINED,
+  keepGuestWishes,
+  latestGuestWishes,
+} from './wishlist-store.ts';
 import { flashJoined, tellJoined } from './joined-toast.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 import { toggleWish, VIEW_WISHLIST } from './toggle-wish.ts';
-import { $busyWishes, $wished, acceptWishlist, inTurn, JOINED } from './wishlist-store.ts';
 
 let isStarted = false;
 /** Until the list is known, hearts stay as the page rendered them. */

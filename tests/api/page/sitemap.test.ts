@@ -6,7 +6,7 @@ import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { tags } from '#page/page-cache.ts';
 import { listSitemap, listSitemapProducts } from '#page/sitemap.server.ts';
 import { CATEGORIES_IN_SITEMAP, FACETS_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '#page/sitemap.ts';
-import { pageEntries, SITEMAP_CACHE } from '#features/page/seo/sitemap-entries.ts';
+import { pageEntries, SITEMAP_CACHE } from '#features/page/seo/crawlers.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { purgesAfter } from '#tests/support/purges.ts';

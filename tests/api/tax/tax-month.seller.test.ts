@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changeOrder } from '#order/change/change-order.server.ts';
 import type { gstr1Json } from '#tax/gstr1-json.ts';
 import type { SellerMode } from '#tax/seller.ts';
-import { withQuery } from '#paths/with-query.ts';
+import { withQuery } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
 import { addProduct } from '#tests/support/rows.ts';

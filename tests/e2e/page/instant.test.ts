@@ -1,7 +1,5 @@
-import { accountPaths } from '#paths/account-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { accountPaths } from '#paths/own-paths.ts';
+import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 import { demoProduct } from '#tests/e2e/support/demo-product.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';

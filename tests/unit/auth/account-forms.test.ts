@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { accountTabOf } from '#features/account/account-tab.ts';
+import { accountTabOf } from '#paths/paths.ts';
 import { checkProfile, toProfile } from '#features/account/profile-form.ts';
 import { deviceName, isPhone } from '#features/auth/device-name.ts';
 import { failureText, NOT_REACHED } from '#features/auth/failure-text.ts';
 import { loginNoticeOf, loginWithNotice } from '#features/auth/login-notices.ts';
-import { checkNewPassword } from '#features/auth/password-checks.ts';
-import { checkLogin, checkSignUp } from '#features/auth/sign-in-checks.ts';
+import { checkNewPassword, checkLogin, checkSignUp } from '#features/auth/auth-form.ts';
 import { verifyTextsOf } from '#features/auth/verify-texts.ts';
 
 describe('S5: what is checked before a form is sent', () => {

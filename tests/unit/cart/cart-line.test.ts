@@ -6,7 +6,7 @@ import type { Coupon } from '#coupon/coupon.ts';
 import { makeQuote, type QuoteFacts } from '#order/place/quote.ts';
 import type { LiveStock } from '#stock/live-stock.ts';
 import { onHandOf } from '#stock/on-hand-of.ts';
-import { orderMessage } from '#features/cart/order-message.ts';
+import { orderMessage } from '#features/order/checkout/order-request.ts';
 
 const entry = newEntry({ id: 7, size: '2.6' }, 2, 1);
 const bangles: LiveStock = {

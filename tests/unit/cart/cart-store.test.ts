@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MOST_LINES, MOST_OF_ONE, newEntry, parseCart } from '#cart/guest-cart.ts';
 import { $cart, type Addition, addToCart, clearCart, putBack } from '#features/cart/cart-store.ts';
-import { GUEST_CART_KEY } from '#features/cart/stored-cart.ts';
+import { GUEST_CART_KEY } from '#features/cart/cart-count.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
 /** What the browser keeps, for this tab and every other. */

@@ -7,7 +7,7 @@ import {
   latestOwnCart,
   putBackLost,
 } from '#features/cart/own-cart-store.ts';
-import { OWN_CART_KEY } from '#features/cart/stored-cart.ts';
+import { OWN_CART_KEY } from '#features/cart/cart-count.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
 /** What the browser keeps, for this tab and every other. */

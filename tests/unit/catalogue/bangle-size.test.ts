@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BANGLE_SIZES, findBangleSize, sizeGuide } from '#catalogue/bangle-size.ts';
-import { sizeWords } from '#features/catalogue/size/size-words.ts';
+import { sizeWords } from '#features/catalogue/size/bangle-sizer.ts';
 
 const INCH_MM = 25.4;
 const inchesOf = (size: string) => {

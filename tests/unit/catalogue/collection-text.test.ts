@@ -1,18 +1,17 @@
 import { NO_FILTERS } from '#catalogue/facets/filters.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { describe, expect, test } from 'vitest';
-import { closestText } from '#features/catalogue/list/closest-text.ts';
 import {
+  closestText,
   collectionText,
   isNarrowed,
   nearCategory,
   pageSuffix,
   servicePage,
+  pageNumbers,
 } from '#features/catalogue/list/collection-text.ts';
 import { filterChips } from '#features/catalogue/list/filter-chips.ts';
-import { pageNumbers } from '#features/catalogue/list/page-numbers.ts';
-import { rangeText } from '#features/catalogue/list/range-text.ts';
-import { sortChoices } from '#features/catalogue/list/sort-choices.ts';
+import { rangeText, sortChoices } from '#features/catalogue/list/list-words.ts';
 
 const bangles = { id: 3, name: 'Bangles', slug: 'bangles', imageUrl: null, description: null };
 const all = {

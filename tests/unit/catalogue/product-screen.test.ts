@@ -3,7 +3,7 @@ import { nameWithColour, type ProductDetail } from '#catalogue/product.ts';
 import { BARE_FRAME } from '#page/shop-frame.ts';
 import { timeLeft } from '#features/catalogue/product/offer.ts';
 import { productJsonLd } from '#features/catalogue/product/product-json-ld.ts';
-import { isOutdated } from '#features/stock/live-stock.ts';
+import { isOutdated } from '#features/catalogue/product/product-screen.ts';
 
 test.each([
   [0, '00:00:00'],

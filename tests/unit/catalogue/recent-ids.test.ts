@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_RECENT, noteRecent, parseRecent } from '#features/catalogue/recent/recent-ids.ts';
+import { MOST_RECENT, noteRecent, parseRecent } from '#features/catalogue/product/further-pieces.ts';
 
 test('the piece looked at last comes first, each piece once, and the oldest goes', () => {
   expect(noteRecent([], 5)).toEqual([5]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchLiveStock } from '#features/stock/live-stock.ts';
+import { fetchLiveStock } from '#features/catalogue/product/product-screen.ts';
 import { api, ask } from '#lib/api-client.ts';
-import { postJson } from '#lib/post-json.ts';
+import { postJson } from '#lib/call-shop.ts';
 
 /** S8: the shop may take this long to answer. */
 const LIMIT_MS = 10_000;

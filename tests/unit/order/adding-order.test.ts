@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderAsAddition } from '#features/order/adding/adding-order.ts';
-import { ordering } from '#features/order/checkout/ordering.ts';
+import { ordering } from '#features/order/checkout/order-request.ts';
 
 test('the same pieces for another order are another request', () => {
   const payer = { email: 'asha@example.in', name: 'Asha Rao', phone: '9876543210' };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalWords, confirmationOf, factsOf, type Told } from '#features/order/confirmation-text.ts';
-import { newsAfterFailure } from '#features/payment/payment-failures.ts';
+import {
+  arrivalWords,
+  confirmationOf,
+  factsOf,
+  type Told,
+  newsAfterFailure,
+} from '#features/order/confirmation-text.ts';
 
 test.each([
   ['failed', {}, 'unpaid'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
 import type { OwnCart } from '#cart/own-cart.ts';
-import { OWN_CART_KEY } from '#features/cart/stored-cart.ts';
+import { OWN_CART_KEY } from '#features/cart/cart-count.ts';
 
 const ORDER = 'JH-7K3M-9QXD';
 const line = { id: 7, quantity: 1 };

@@ -15,7 +15,7 @@ afterEach(() => {
 test('what is folded away is judged once its fields are here, after the fields above it', async () => {
   $draft.set({ ...$draft.get(), ...TYPED });
   expect(checkFields()).toBeNull();
-  await import('#features/order/checkout/folded-fields.ts');
+  await import('#features/order/checkout/FoldedFields.tsx');
   expect(checkFields()).toBeNull();
   setField('giftNote', 'n'.repeat(201));
   expect($fieldProblems.get().giftNote).toContain('please leave out 1.');
@@ -34,7 +34,7 @@ test('what is folded away is judged once its fields are here, after the fields a
 });
 
 test('a GSTIN is judged anew with the state that the parcel goes to', async () => {
-  await import('#features/order/checkout/folded-fields.ts');
+  await import('#features/order/checkout/FoldedFields.tsx');
   $draft.set({ ...$draft.get(), ...TYPED });
   setField('gstin', '27AAPFU0939F1ZV');
   checkField('gstin');
@@ -48,7 +48,7 @@ test('a GSTIN is judged anew with the state that the parcel goes to', async () =
 });
 
 test('the buyer’s name is as long as any name at most', async () => {
-  await import('#features/order/checkout/folded-fields.ts');
+  await import('#features/order/checkout/FoldedFields.tsx');
   $draft.set({ ...$draft.get(), ...TYPED });
   setField('buyerName', ` ${'R'.repeat(FULL_NAME_LENGTH)} `);
   expect(checkFields()).toBeNull();

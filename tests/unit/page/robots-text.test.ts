@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsText } from '#features/page/seo/robots-text.ts';
+import { robotsText } from '#features/page/seo/crawlers.ts';
 
 const SITE = new URL('https://shop.test');
 const NOTHING = /^Disallow: \/$/m;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { partEntries } from '#features/page/seo/sitemap-entries.ts';
-import { sitemapIndex, urlSet } from '#lib/sitemap-xml.ts';
+import { partEntries, sitemapIndex, urlSet } from '#features/page/seo/crawlers.ts';
 
 test('an address is escaped, and the moment it changed stands beside it', () => {
   const changedAt = Date.UTC(2026, 10, 2, 23);

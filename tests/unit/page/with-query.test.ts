@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#paths/paths.ts';
-import { hrefOf, withQuery } from '#paths/with-query.ts';
+import { paths, hrefOf, withQuery } from '#paths/paths.ts';
 
 test('what is null or undefined is left out, what is empty or nought is said', () => {
   expect(withQuery('/orders', { token: null, nth: undefined })).toBe('/orders');

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Toast } from '#ui/toast-view.ts';
 import { showToast } from '#ui/toast.ts';
-import { dropGoneWishes, keepGuestWishes } from '#features/wishlist/guest-wishlist-store.ts';
+import {
+  dropGoneWishes,
+  keepGuestWishes,
+  $wished,
+  $wishlist,
+  acceptWishlist,
+} from '#features/wishlist/wishlist-store.ts';
 import { GUEST_WISHLIST_KEY } from '#features/wishlist/stored-wishlist.ts';
 import { toggleWish } from '#features/wishlist/toggle-wish.ts';
-import { $wished, $wishlist, acceptWishlist } from '#features/wishlist/wishlist-store.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
 

@@ -1,7 +1,6 @@
 import { adminPaths } from '#paths/admin-paths.ts';
-import { paperPaths } from '#paths/paper-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { paperPaths } from '#paths/own-paths.ts';
+import { paths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { deliveryLines } from '#address/delivery-lines.ts';
 import { greeting, leadsAway, type Letter, letterTo } from '#mail/letter.ts';

@@ -1,4 +1,4 @@
-import { paperPaths } from '#paths/paper-paths.ts';
+import { paperPaths } from '#paths/own-paths.ts';
 import { personOf } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';

@@ -1,6 +1,4 @@
-import { listPaths } from '#paths/list-paths.ts';
-import { reviewPaths } from '#paths/review-paths.ts';
-import { hrefOf } from '#paths/with-query.ts';
+import { listPaths, reviewPaths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { greeting, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';

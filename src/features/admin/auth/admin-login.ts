@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { api, ask } from '#lib/api-client.ts';
-import type { Answer } from '#lib/post-json.ts';
+import type { Answer } from '#lib/call-shop.ts';
 import { startLogin } from '#features/auth/login.ts';
 import { tellSession } from '#features/auth/session-store.ts';
 import { failureToSignOut, tellSignOutFailed } from '#features/auth/sign-out.ts';

@@ -9,7 +9,7 @@ import Modal, { useOwnClose } from '#features/admin/kit/Modal.tsx';
 import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import { askAdmin, mayBeDone } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
-import { UNREADABLE_FILE } from '#features/media/read-head.ts';
+import { UNREADABLE_FILE } from '#features/media/prepare-picture.ts';
 import ImportPreviewTable, { AS_DRAFTS } from './ImportPreviewTable.tsx';
 
 interface Props {

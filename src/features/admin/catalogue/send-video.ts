@@ -4,7 +4,7 @@ import { isTooLong, TOO_LONG } from '#media/video-length.ts';
 import { videoSizeProblem } from '#media/video.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { sendFile, sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
-import { readHead, UNREADABLE_FILE } from '#features/media/read-head.ts';
+import { readHead, UNREADABLE_FILE } from '#features/media/prepare-picture.ts';
 
 interface Sending {
   readonly productId: number;

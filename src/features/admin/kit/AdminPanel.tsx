@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
 import { paths } from '#paths/paths.ts';
 import { api, ask } from '#lib/api-client.ts';
-import { postJson } from '#lib/post-json.ts';
+import { postJson } from '#lib/call-shop.ts';
 import { failureText } from '#features/auth/failure-text.ts';
 import { $signInAgain, type Question } from './ask-admin.ts';
 import AdminButton from './AdminButton.tsx';

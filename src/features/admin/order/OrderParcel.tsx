@@ -11,7 +11,7 @@ import { hasLeft, SOLD, statusLabel } from '#order/order-status.ts';
 import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
 import { documentLabel, headingOf } from '#tax/tax-document.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { paperPaths } from '#paths/paper-paths.ts';
+import { paperPaths } from '#paths/own-paths.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ORDER_POSITIVE, SiteSettingsInput, WRAP_POSITIVE } from '#shop-settings/shop-settings.ts';
 import { api } from '#lib/api-client.ts';
-import { accountPaths } from '#paths/account-paths.ts';
+import { paths } from '#paths/paths.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import { optionalRupees, readFields, rupees, rupeesText } from '#features/admin/kit/form/form-values.ts';
@@ -79,7 +79,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
           <CheckField name="adminTwoFactorIsRequired" label="Ask for two-step sign-in at the admin" />
           <p className="text-sm text-ink-soft">
             Have it on in{' '}
-            <a href={accountPaths.tab('security')} className="text-maroon underline underline-offset-4">
+            <a href={paths.profileTab('security')} className="text-maroon underline underline-offset-4">
               your own account
             </a>{' '}
             first: who has not cannot open the admin then.

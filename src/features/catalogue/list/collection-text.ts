@@ -1,13 +1,12 @@
 import type { CategoryChoice, CategoryLink, CategoryWithText } from '#catalogue/category.ts';
-import { MOST_FOUND, type ProductListing } from '#catalogue/product-listing.ts';
-import { countOf } from '#count.ts';
+import { type Facet, FACET_KEYS, hasFilters } from '#catalogue/facets/filters.ts';
+import { type ClosestPieces, MOST_FOUND, type ProductListing } from '#catalogue/product-listing.ts';
 import { productParams } from '#catalogue/product-params.ts';
 import type { Narrowing, ProductQuery } from '#catalogue/product-query.ts';
+import { countOf } from '#count.ts';
+import { formatRupees } from '#money.ts';
 import { nearestCategory } from '#search/suggestion.ts';
-import { FACET_KEYS, type Facet, hasFilters } from '#catalogue/facets/filters.ts';
-import { ownChangePaths } from '#paths/own-change-paths.ts';
-import { paths } from '#paths/paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
+import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 
 export interface CollectionText {
   readonly title: string;
@@ -173,4 +172,46 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   return hasFilters(query.filters)
     ? `${total} of the ${MOST_FOUND} pieces${within} that are closest to ${term} ${total === 1 ? 'fits' : 'fit'} your filters; another word narrows them.`
     : `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`;
+}
+
+/** The text above the pieces that come closest. */
+export function closestText(
+  { because }: Pick<ClosestPieces, 'because'>,
+  { search, categoryIds, filters }: Narrowing,
+): string {
+  switch (because) {
+    case 'price':
+      return `None ${priceText(filters)}. The closest:`;
+    case 'size':
+      return `None in ${sizeText(filters)}. The closest:`;
+    case 'other-sizes':
+      return `Not in ${sizeText(filters)} just now:`;
+    case 'sold-out':
+      return 'Sold out just now. Of the same kind, and in stock:';
+    case 'filters':
+      return 'None with all of these filters. The closest:';
+    case 'category':
+      return `None in ${categoryIds.length > 1 ? 'these collections' : 'this collection'}. From the others:`;
+    case 'nothing':
+      return `Nothing for “${search}”. What others like:`;
+  }
+}
+
+const sizeText = ({ chosen }: Narrowing['filters']) => `size ${(chosen.size ?? []).join(' or ')}`;
+
+function priceText({ priceFrom, priceTo }: Narrowing['filters']): string {
+  const rupees = (amount: number | null) => formatRupees((amount ?? 0) * 100);
+  if (priceFrom === null) return `under ${rupees(priceTo)}`;
+  return priceTo === null ? `from ${rupees(priceFrom)}` : `from ${rupees(priceFrom)} to ${rupees(priceTo)}`;
+}
+
+/** The first, the last and those around the current page; null stands for a gap. */
+export function pageNumbers(page: number, pageCount: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  return numbers.flatMap((each, index) => {
+    const gap = each - (numbers[index - 1] ?? 0);
+    if (gap === 2) return [each - 1, each];
+    return gap > 2 ? [null, each] : [each];
+  });
 }

@@ -46,3 +46,6 @@ function priceText({ priceFrom, priceTo }: Filters): string | null {
   if (priceFrom !== null) return `From ${rupees(priceFrom)}`;
   return priceTo === null ? null : `Up to ${rupees(priceTo)}`;
 }
+
+/** Fields outside the list's form name it by this id. */
+export const FORM = 'collection-filter';

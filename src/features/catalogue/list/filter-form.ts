@@ -1,6 +1,6 @@
 import { ANY_PRICE, parseFilters, PRICE_BUTTON } from '#catalogue/facets/filters.ts';
 import { askedParams, DEFAULT_SORT } from '#catalogue/product-params.ts';
-import { BEST_MATCH } from './sort-choices.ts';
+import { BEST_MATCH } from './list-words.ts';
 
 const CATEGORIES = 'filter_categories';
 

@@ -1,5 +1,4 @@
-import { showFacets } from './show-facets.ts';
-import { rangeText } from './range-text.ts';
+import { rangeText } from './list-words.ts';
 
 /** The parts of a list's page that change with its address. */
 const HEADING = 'collection-heading';
@@ -120,4 +119,110 @@ function takeHead(page: Document): void {
 function replace(id: string, page: Document): void {
   const next = page.getElementById(id);
   if (next) document.getElementById(id)?.replaceWith(next);
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** This network has made more searches than it is allowed. */
+export class TooMuchError extends Error {}
+
+export interface FetchedList {
+  readonly document: Document;
+  /** The address after redirects. */
+  readonly address: string;
+}
+
+/** The page at an address, joined with all pages before it from `firstPage` on. */
+export async function fetchList(
+  address: string,
+  signal: AbortSignal,
+  firstPage = Infinity,
+): Promise<FetchedList> {
+  const lastPage = Number.parseInt(new URL(address, location.href).searchParams.get('page') ?? '1', 10);
+  const earlier = Array.from({ length: Math.max(0, lastPage - firstPage) }, (_, index) =>
+    addressOfPage(address, firstPage + index),
+  );
+  const pages = await Promise.all([...earlier, address].map((each) => fetchPage(each, signal)));
+  const joined = joinPages(pages.map(({ document }) => document));
+  if (!joined) throw new Error('The answer is not a list');
+  return { document: joined, address: pages.at(-1)?.address ?? address };
+}
+
+async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedList> {
+  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+  if (response.status === TOO_MANY_REQUESTS) throw new TooMuchError();
+  if (!response.ok) throw new Error(`The list answered ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  page.querySelector(SHEET)?.remove();
+  if (!isList(page)) throw new Error('The answer is not a list');
+  const { pathname, search } = new URL(response.url);
+  return { document: page, address: pathname + search };
+}
+
+function addressOfPage(address: string, page: number): string {
+  const url = new URL(address, location.href);
+  if (page > 1) url.searchParams.set('page', String(page));
+  else url.searchParams.delete('page');
+  return url.pathname + url.search;
+}
+
+/**
+ * Shows the filter counts of another page. Existing choices keep their place, since somebody may be pressing one: what
+ * the other page does not offer is hidden, and what it offers in addition is inserted.
+ */
+function showFacets(page: Document): void {
+  const [values, others] = [document.getElementById('filter-values'), page.getElementById('filter-values')];
+  if (!values || !others) return;
+  merge(values, others, 'facet', mergeFacet);
+  const [button, other] = [document.getElementById('filter-show'), page.getElementById('filter-show')];
+  if (button && other) button.textContent = other.textContent;
+}
+
+function mergeFacet(facet: HTMLElement, other: HTMLElement): void {
+  const [value, next] = [facet, other].map((each) => each.querySelector('[data-value]')?.parentElement);
+  if (value && next) merge(value, next, 'value', mergeValue);
+}
+
+function mergeValue(value: HTMLElement, other: HTMLElement): void {
+  const [count, next] = [value, other].map((each) => each.querySelector('[data-count]'));
+  if (count && next) count.textContent = next.textContent;
+  const [band, to] = [value, other].map((each) => each.querySelector('button'));
+  if (!band || !to) return;
+  band.value = to.value;
+  band.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
+}
+
+/** Pairs the children of both that have the same name. */
+function merge(
+  list: HTMLElement,
+  others: HTMLElement,
+  name: 'facet' | 'value',
+  same: (child: HTMLElement, other: HTMLElement) => void,
+): void {
+  const mine = new Map(named(list, name));
+  const next = new Map(named(others, name));
+  for (const [key, child] of mine) child.hidden = !next.has(key) && !child.contains(document.activeElement);
+  let place: Node | null = list.querySelector(`:scope > [data-${name}]`);
+  for (const [key, other] of next) {
+    const child = mine.get(key) ?? list.insertBefore(emptyCopy(other), place);
+    same(child, other);
+    place = child.nextSibling;
+  }
+}
+
+/** A chosen value in the other page was not chosen here; the words of a search may have implied it. */
+function emptyCopy(other: HTMLElement): HTMLElement {
+  const copy = document.importNode(other, true);
+  for (const field of copy.querySelectorAll('input')) {
+    field.checked = false;
+    if (field.type === 'text') field.value = '';
+  }
+  return copy;
+}
+
+function named(list: HTMLElement, name: string): [string, HTMLElement][] {
+  return [...list.querySelectorAll<HTMLElement>(`:scope > [data-${name}]`)].map((child) => [
+    child.dataset[name] ?? '',
+    child,
+  ]);
 }

@@ -1,5 +1,4 @@
-import { tellAddressChange } from '#lib/url-change.ts';
-import { whenShown } from '#lib/when-shown.ts';
+import { tellAddressChange, whenShown } from '#lib/page-events.ts';
 import { tellVainSearch } from '#features/analytics/vain-search.ts';
 import {
   addressOf,
@@ -10,8 +9,7 @@ import {
   showState,
   takeOver,
 } from './filter-form.ts';
-import { createList } from './list.ts';
-import { forgetPosition, isReturn, keepTop, readPosition } from './scroll-position.ts';
+import { createList, forgetPosition, isReturn, keepTop, readPosition } from './list.ts';
 
 const URL_DELAY_MS = 500;
 const CHOSEN_EARLY = 'option:checked:not([selected])';

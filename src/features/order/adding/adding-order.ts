@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#errors.ts';
 import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { $draft } from '#features/order/checkout/draft.ts';
-import { ordering } from '#features/order/checkout/ordering.ts';
+import { ordering } from '#features/order/checkout/order-request.ts';
 import { quoting } from '#features/order/checkout/quote-store.ts';
 
 /** The buyer named in the order; the payment window shows these details. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { FIELD } from '#ui/field.ts';
 import { $draft, $fieldProblems, checkField, setField, type TypedField } from './draft.ts';
 
@@ -76,5 +76,22 @@ export default function CheckoutField(props: Props) {
         {problem}
       </p>
     </div>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function CheckoutSection({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-6">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
   );
 }

@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { tellUnfetched } from '#ui/toast.ts';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { ProductSummary } from '#catalogue/product.ts';
+import { formatRupees } from '#money.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { shop } from '#shop.config.ts';
-import EmptyCart from '#features/cart/EmptyCart.tsx';
+import { EmptyCart } from '#features/cart/CartLines.tsx';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '#features/cart/cart-lines-store.ts';
-import { $isCartDue } from '#features/cart/cart-store.ts';
-import { $known } from '#features/cart/known-products.ts';
+import { $isCartDue, $known } from '#features/cart/cart-store.ts';
 import { whatsappLink } from '#features/page/contact/contact-links.ts';
 import { loadGateway } from '#features/payment/gateway.ts';
 import { lookForBegunOrder } from '#features/payment/leave-for-order.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
+import { api, ask } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
+import CartPicture from '#features/cart/CartPicture.tsx';
 import CompactLines from './CompactLines.tsx';
 import DeliveryForm from './DeliveryForm.tsx';
-import FoldedParts from './FoldedParts.tsx';
 import OrderSummary from './OrderSummary.tsx';
 import PaymentChoice from './PaymentChoice.tsx';
-import Recommended from './Recommended.tsx';
 import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
@@ -158,5 +162,102 @@ function CartSkeleton() {
       <span className="sr-only">Loading your cart</span>
       {rows}
     </div>
+  );
+}
+
+interface FoldedProps {
+  /** Whether the bill can name a business buyer's tax number. */
+  readonly takesBusinesses: boolean;
+}
+
+/** Parts that few shoppers need. */
+function FoldedParts({ takesBusinesses }: FoldedProps) {
+  const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = useStore($draft);
+  const isGift = giftNote !== '' || giftWrap || hidesPrice || (buyerName !== '' && gstin === '');
+  return (
+    <div>
+      {takesBusinesses && (
+        <FoldedPart title="Buying for a business? Add your GSTIN" name="business" isChosen={gstin !== ''} />
+      )}
+      <FoldedPart title="It is a gift" name="gift" isChosen={isGift} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly name: 'business' | 'gift';
+  /** Something in it was filled in or chosen. */
+  readonly isChosen: boolean;
+}
+
+/** Folded until somebody opens it, or has chosen something in it before; its fields are fetched then. */
+function FoldedPart({ title, name, isChosen }: PartProps) {
+  // Earlier choices may only be known after the page has rendered.
+  const [opens, setOpens] = useState(isChosen);
+  if (isChosen && !opens) setOpens(true);
+  const [Fields, setFields] = useState<ComponentType | null>(null);
+  return (
+    <details
+      open={opens}
+      onToggle={() => {
+        import('./FoldedFields.tsx').then(
+          ({ foldedFields }) => setFields(() => foldedFields[name]),
+          () => tellUnfetched('Fields Not Loaded'),
+        );
+      }}
+      className="border-t border-line pt-3"
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{title}</summary>
+      {Fields && <Fields />}
+    </details>
+  );
+}
+
+interface RecommendedProps {
+  readonly lines: readonly CartLine[];
+  readonly categoryIds: readonly number[];
+}
+
+const MOST = 8;
+
+/** From the categories in the cart; when they cannot be loaded, nothing is shown. */
+function Recommended({ lines, categoryIds }: RecommendedProps) {
+  const [products, setProducts] = useState<readonly ProductSummary[]>([]);
+  const categories = [...categoryIds].sort((one, other) => one - other).join(',');
+  useEffect(() => {
+    if (categories === '') return;
+    let isGone = false;
+    const query = { filter_categories: categories, sort: 'is_featured-desc' };
+    void ask(api.products.$get({ query })).then((answer) => {
+      if (!isGone && answer.ok) setProducts(answer.value.items);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [categories]);
+
+  const inCart = new Set(lines.map(({ id }) => id));
+  const shown = products
+    .filter(({ id, stockQuantity }) => !inCart.has(id) && stockQuantity > 0)
+    .slice(0, MOST);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="recommended" className="mt-14 border-t border-line pt-8">
+      <h2 id="recommended" className="text-3xl">
+        You may also like
+      </h2>
+      <ul role="list" className="-mx-2 mt-3 flex snap-x scroll-px-2 gap-4 overflow-x-auto px-2 pt-2 pb-3">
+        {shown.map(({ id, name, imageUrls, pricePaise }) => (
+          <li key={id} className="w-36 flex-none snap-start sm:w-44">
+            <a href={paths.product(id)} className="block hover:text-maroon">
+              <CartPicture imageUrl={imageUrls[0] ?? null} isLoading={false} sizes="11rem" />
+              <span className="mt-2 block leading-snug">{name}</span>
+              <span className="mt-1 block font-semibold tabular-nums">{formatRupees(pricePaise)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useSyncExternalStore } from 'react';
 import { ADDRESS_LINE_LENGTH, PIN_CODE_LENGTH, PLACE_NAME_LENGTH, STATES } from '#address/address.ts';
 import { EMAIL_LENGTH, joinDigits, PERSON_NAME_LENGTH, PHONE_LENGTH } from '#address/contact.ts';
 import { latinDigits } from '#latin-digits.ts';
 import { paths } from '#paths/paths.ts';
-import { useSignedIn } from '#features/auth/use-signed-in.ts';
-import CheckoutField from './CheckoutField.tsx';
-import CheckoutSection from './CheckoutSection.tsx';
-import { $onlyState, $savedAddresses, $filledPlace } from './draft.ts';
+import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
+import CheckoutField, { CheckoutSection } from './CheckoutField.tsx';
+import { $filledPlace, $onlyState, $savedAddresses } from './draft.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const LINK = 'text-maroon underline underline-offset-4';
@@ -111,4 +111,13 @@ export default function DeliveryForm() {
       </CheckoutSection>
     </>
   );
+}
+
+/** False while the shop renders the page, which is the same for everybody. */
+function useSignedIn(): boolean {
+  return useSyncExternalStore(watch, isSignedIn, () => false);
+}
+
+function watch(tell: () => void): () => void {
+  return watchSignIn(tell);
 }

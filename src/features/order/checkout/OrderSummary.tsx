@@ -3,9 +3,8 @@ import { formatRupees } from '#money.ts';
 import { type AmountName, amountRows } from '#order/order-amounts.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { paths } from '#paths/paths.ts';
-import { rightsPaths } from '#paths/rights-paths.ts';
 import { shop } from '#shop.config.ts';
-import { orderMessage } from '#features/cart/order-message.ts';
+import { orderMessage } from './order-request.ts';
 import { whatsappLink } from '#features/page/contact/contact-links.ts';
 import PayButton from '#features/payment/PayButton.tsx';
 import type { PaySettings } from '#features/payment/pay.ts';
@@ -65,7 +64,7 @@ export default function OrderSummary({ settings }: Props) {
           Privacy Policy
         </a>
         . What we ask for, what for, and how you take it back:{' '}
-        <a href={rightsPaths.yourData} className={LINK}>
+        <a href={paths.yourData} className={LINK}>
           Your Data
         </a>
         .

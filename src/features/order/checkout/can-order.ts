@@ -1,6 +1,19 @@
 import { computed } from 'nanostores';
-import { $readiness } from '#features/cart/readiness.ts';
+import { problemOf } from '#cart/cart-line.ts';
+import { $cartLines, $hasFailed, $isFirstAnswerDue, $isLoading } from '#features/cart/cart-lines-store.ts';
 import { $isQuoting, $quote, $quoteHasFailed } from './quote-store.ts';
+
+type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
+
+/** Whether the whole cart can be ordered as it is, at current prices. */
+export const $readiness = computed(
+  [$cartLines, $isLoading, $isFirstAnswerDue, $hasFailed],
+  (lines, isLoading, isFirstAnswerDue, hasFailed): Readiness => {
+    if (isLoading || isFirstAnswerDue) return 'asking';
+    if (hasFailed) return 'failed';
+    return lines.every((line) => problemOf(line) === null) ? 'ready' : 'problem';
+  },
+);
 
 /** Whether the shop is being asked for price and stock right now, which may change them. */
 export const $isAsking = computed(

@@ -1,6 +1,5 @@
 import { fillFromPin } from '#features/address/fill-from-pin.ts';
-import { $chosenPlace } from './chosen-place.ts';
-import { $draft, $filledPlace, setField } from './draft.ts';
+import { $chosenPlace, $draft, $filledPlace, setField } from './draft.ts';
 import './field-rules.ts';
 
 /**

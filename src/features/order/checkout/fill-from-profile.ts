@@ -8,8 +8,7 @@ import { api, ask } from '#lib/api-client.ts';
 import { pauseAfter } from '#lib/retry-delay.ts';
 import { paths } from '#paths/paths.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
-import { $chosenPlace } from './chosen-place.ts';
-import { $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
+import { $chosenPlace, $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
 /** The first pause is as long as after this many failures. */

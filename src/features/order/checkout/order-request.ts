@@ -1,8 +1,13 @@
 import { COUNTRY } from '#address/address.ts';
 import type { CartLine } from '#cart/cart-line.ts';
+import { formatRupees } from '#money.ts';
+import { amountRows } from '#order/order-amounts.ts';
 import type { Quote } from '#order/place/quote.ts';
+import { sizeSuffix } from '#stock/size-suffix.ts';
 import { shop } from '#shop.config.ts';
-import { buyerOf, type Draft } from './draft.ts';
+import { api, type ApiResult, ask } from '#lib/api-client.ts';
+import { paths } from '#paths/paths.ts';
+import { $draft, buyerOf, checkFields, type Draft, type TypedField } from './draft.ts';
 import { methodInUse } from './quote-store.ts';
 
 const rupees = (paise: number) => paise / 100;
@@ -46,4 +51,54 @@ export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Qu
     hide_price: draft.hidesPrice,
     gstin: draft.gstin,
   };
+}
+
+export interface Placed {
+  readonly razorpayOrderId: string | null;
+  readonly dbOrderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+interface Ordering {
+  /** Returns the first field that must be fixed. */
+  check: () => TypedField | null;
+  /** The body to send, by which the shop recognises a repeated try. */
+  request: (lines: readonly CartLine[], quote: Quote) => object;
+  place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
+}
+
+/** Places the cart as an order of its own, unless a page overrides it. */
+export const ordering: Ordering = {
+  check: checkFields,
+  request: (lines, quote) => orderRequest($draft.get(), lines, quote),
+  place: (json, header) => ask(api['create-razorpay-order'].$post({ json, header })),
+};
+
+interface ShopSite {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** The order as one would write it to the shop: the pieces that can be had, each with its page. Null when none can. */
+export function orderMessage(quote: Quote, shop: ShopSite): string | null {
+  const lines = quote.lines.filter(({ problem }) => problem === null);
+  if (lines.length === 0) return null;
+  const items = lines.flatMap(({ productId, name, size, quantity, unitPricePaise }, index) => [
+    `${String(index + 1)}. ${name}${sizeSuffix(size)}: ${String(quantity)} × ${formatRupees(unitPricePaise)}`,
+    shop.origin + paths.product(productId),
+  ]);
+  // The quote's amounts include every piece of the cart.
+  const isAll = quote.lines.every(({ problem, lineTotalPaise }) => problem === null || lineTotalPaise === 0);
+  return [
+    `Namaste! I would like to order from ${shop.name}:`,
+    '',
+    ...items,
+    ...(isAll ? ['', ...amountsIn(quote)] : []),
+  ].join('\n');
+}
+
+function amountsIn(quote: Quote): string[] {
+  const labels = { discountPaise: `Coupon ${quote.coupon?.code ?? ''}` };
+  return amountRows(quote, { labels }).map(({ label, amount }) => `${label}: ${amount}`);
 }

@@ -1,8 +1,8 @@
 import { showToast } from '#ui/toast.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { addToCart } from '#features/cart/cart-store.ts';
-import { notePrice } from '#features/cart/seen-prices.ts';
-import { showAdded } from '#features/cart/show-added.ts';
+import { notePrice } from '#features/cart/guest-cart-store.ts';
+import { showAdded } from '#features/cart/add-to-cart.ts';
 import { startOwnCart } from '#features/cart/start-own-cart.ts';
 import { VIEW_CART } from '#features/cart/too-many.ts';
 import { addedWords, type Again } from './again-lines.ts';

@@ -1,8 +1,7 @@
 import { MOST_PHOTOS, PHOTO_FOLDER } from '#review/piece-review.ts';
-import { abortedAfter } from '#lib/call-shop.ts';
-import type { Reply } from '#lib/post-json.ts';
+import { abortedAfter, type Reply } from '#lib/call-shop.ts';
 import { preparePicture } from '#features/media/prepare-picture.ts';
-import { photoItem } from './photo-item.ts';
+import { photoItem } from './kept-forms.ts';
 
 const LIMIT_MS = 120_000;
 

@@ -13,3 +13,8 @@ export function mailLink(address: string, mail: { subject?: string; body?: strin
 export function whatsappLink(text: string, number: string | null = shop.whatsapp): string {
   return `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 }
+
+const { line1, line2, city, state, pinCode } = shop.address;
+
+/** The seller and where to find them, in running text. */
+export const addressLine = `${shop.legalName}, ${line1}, ${line2}, ${city}, ${state} ${pinCode}`;

@@ -1,7 +1,7 @@
 import { startDialogs } from '#ui/dialog.ts';
 import { showPictureFallbacks } from '#ui/picture-fallback.ts';
 import { prefetchPages } from '#lib/prefetch-pages.ts';
-import { afterFrame, layOutAhead, whenShown } from '#lib/when-shown.ts';
+import { afterFrame, layOutAhead, whenShown } from '#lib/page-events.ts';
 import { startAccountMenu } from '#features/account/account-menu.ts';
 import { startPageViews } from '#features/analytics/page-view.ts';
 import { startCardButtons, startCartBadges } from '#features/cart/cart-cards.ts';

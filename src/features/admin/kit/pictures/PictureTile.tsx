@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
-import { drawCovering } from '#features/media/draw-covering.ts';
+import { drawCovering } from '#features/media/prepare-picture.ts';
 import type { PictureItem } from './use-pictures.ts';
 
 interface Props {

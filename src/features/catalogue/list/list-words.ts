@@ -1,5 +1,6 @@
-import { defaultSort, type Sort } from '#catalogue/product-params.ts';
+import { defaultSort, PRODUCTS_PER_PAGE, type Sort } from '#catalogue/product-params.ts';
 import type { ProductQuery } from '#catalogue/product-query.ts';
+import { countOf, formatCount } from '#count.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
   'created_at-desc': 'Newest',
@@ -33,4 +34,20 @@ export function sortChoices(query: Pick<ProductQuery, 'search' | 'emptyTerm' | '
   if (current !== null && !offered.includes(current)) offered.unshift(current);
   const named = offered.map((value) => ({ value, label: LABELS[value], isChosen: value === current }));
   return search === '' ? named : [{ ...BEST_MATCH, isChosen: current === null }, ...named];
+}
+
+/** The part of a list that is shown: all pieces from the start of one page on. */
+interface ShownRange {
+  readonly firstPage: number;
+  /** The number of the last piece, counted from the start of the list. */
+  readonly last: number;
+  readonly total: number;
+  /** Whether there are more pieces than the list may hold. */
+  readonly isCut: boolean;
+}
+
+export function rangeText({ firstPage, last, total, isCut }: ShownRange): string {
+  if (total <= PRODUCTS_PER_PAGE) return countOf(total, 'piece');
+  const first = formatCount((firstPage - 1) * PRODUCTS_PER_PAGE + 1);
+  return `Showing ${first}–${formatCount(last)} of ${isCut ? 'more than ' : ''}${formatCount(total)}`;
 }

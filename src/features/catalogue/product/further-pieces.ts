@@ -1,5 +1,5 @@
-import { whenNear } from '#lib/when-near.ts';
-import { MOST_RECENT, noteRecent, parseRecent } from './recent-ids.ts';
+import { parseJson } from '#parse-json.ts';
+import { paths } from '#paths/paths.ts';
 
 const KEY = 'recently-viewed';
 
@@ -31,7 +31,7 @@ export function startRecentPieces(section: HTMLElement): void {
 /** When they cannot be fetched, nothing is shown. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
-    const { showCards } = await import('./show-cards.ts');
+    const { showCards } = await import('./recent-cards.ts');
     await showCards(list, ids);
   } catch {
     section.hidden = true;
@@ -54,4 +54,43 @@ function write(text: string | null): void {
   } catch {
     return;
   }
+}
+
+export const MOST_RECENT = 8;
+
+/** Anything but a list of ids is ignored. */
+export function parseRecent(text: string | null): number[] {
+  const kept = parseJson(text);
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Newest first, each once; one more than is shown, since this page's own piece is among them. */
+export function noteRecent(before: readonly number[], id: number): number[] {
+  return [id, ...before.filter((each) => each !== id)].slice(0, MOST_RECENT + 1);
+}
+
+/** When the pieces cannot be fetched, nothing is shown. */
+export function startLook(place: HTMLElement): void {
+  whenNear(place, () => {
+    fetch(paths.look(place.dataset['look'] ?? ''))
+      .then(async (response) => {
+        if (response.status !== 200) throw new Error('No pieces.');
+        place.innerHTML = await response.text();
+      })
+      .catch(() => (place.hidden = true));
+  });
+}
+
+/** Runs once, when somebody scrolls near it; for parts far from the first screen nothing is fetched before. */
+function whenNear(section: HTMLElement, run: () => void): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      run();
+    },
+    { rootMargin: '600px' },
+  );
+  near.observe(section);
 }

@@ -1,16 +1,25 @@
 import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { atom } from 'nanostores';
 import { FIELD } from '#ui/field.ts';
+import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
 import { countLetters } from '#at-most-letters.ts';
 import { formatRupees } from '#money.ts';
 import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '#order/gift.ts';
-import BuyerNameField from './BuyerNameField.tsx';
-import { useAsksBusiness } from './business-part.ts';
+import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '#tax/buyer-gstin.ts';
+import { joinGstin } from '#tax/gstin.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';
+import CheckoutField from './CheckoutField.tsx';
+
+/** The fields of the folded parts, fetched when the first part is opened. */
+export const foldedFields = { business: BusinessFields, gift: GiftFields };
 
 judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
+judgeWith('gstin', ({ gstin, state }) => problemOfBuyerGstin(gstin, state));
+judgeWith('buyerName', ({ buyerName }) => (countLetters(buyerName) > FULL_NAME_LENGTH ? LONG_NAME : null));
 
-export default function GiftFields() {
+function GiftFields() {
   const { giftNote, giftWrap, hidesPrice } = useStore($draft);
   const paymentMethod = useStore($paymentMethod);
   const asksBusiness = useAsksBusiness();
@@ -98,4 +107,93 @@ function Choice({ name, label, isChosen, hints = [] }: ChoiceProps) {
       </span>
     </label>
   );
+}
+
+function BusinessFields() {
+  const inside = useRef<HTMLDivElement>(null);
+  useBusinessPart(inside);
+  const asks = useAsksBusiness();
+  return (
+    <div ref={inside} className="mt-2 grid gap-2 pb-2">
+      <p className="text-sm text-ink-soft">
+        Your bill names it, with the address above: please enter that of the business there. It must be of the
+        state that the parcel goes to.
+      </p>
+      <CheckoutField
+        name="gstin"
+        label="GSTIN"
+        autoComplete="off"
+        maxLength={GSTIN_FIELD_LENGTH}
+        clean={joinGstin}
+        isOptional
+      />
+      {asks && (
+        <BuyerNameField
+          label="Name of the business"
+          about="Its name as on its GST certificate. Left empty, the bill names the person above."
+          autoComplete="organization"
+        />
+      )}
+    </div>
+  );
+}
+
+const ABOUT = 'checkout-buyerName-about';
+
+interface BuyerNameProps {
+  readonly label: string;
+  /** Why it is asked; shown before the field. */
+  readonly about: string;
+  readonly autoComplete: 'organization' | 'billing name';
+}
+
+/**
+ * The buyer's name, when the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time.
+ */
+function BuyerNameField({ about, ...props }: BuyerNameProps) {
+  return (
+    <div className="grid gap-2">
+      <p id={ABOUT} className="text-sm text-ink-soft">
+        {about}
+      </p>
+      <CheckoutField
+        {...props}
+        about={ABOUT}
+        name="buyerName"
+        autoCapitalize="words"
+        maxLength={FULL_NAME_LENGTH}
+        isOptional
+      />
+    </div>
+  );
+}
+
+const $isBusinessOpen = atom(false);
+
+/**
+ * Whether the buyer's name is asked in the part for a business, not in that for a gift: true while the former is open
+ * or has a GSTIN.
+ */
+function useAsksBusiness(): boolean {
+  const { gstin } = useStore($draft, { keys: ['gstin'] });
+  return useStore($isBusinessOpen) || gstin !== '';
+}
+
+/**
+ * For the fields inside that part. It reads from the page whether the part is open, because the page's own script has
+ * no bytes to spare for it.
+ */
+function useBusinessPart(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const part = inside.current?.closest('details');
+    const look = () => {
+      $isBusinessOpen.set(part?.open === true);
+    };
+    look();
+    part?.addEventListener('toggle', look);
+    return () => {
+      part?.removeEventListener('toggle', look);
+      $isBusinessOpen.set(false);
+    };
+  }, [inside]);
 }

@@ -1,3 +1,0 @@
-export function piecesText(count: number): string {
-  return count === 1 ? '1 piece' : `${String(count)} pieces`;
-}
