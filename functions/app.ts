@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiEnv } from './api-env.ts';
-import { requireJson, sameOrigin } from './middleware/guards.ts';
-import { keptPieces } from './middleware/kept-pieces.ts';
-import { limitBody } from './middleware/limit-body.ts';
+import { requireJson, sameOrigin, limitBody } from './middleware/guards.ts';
+import { keptPieces } from './middleware/session.ts';
 import { answerError, answerNotAllowed, answerNotFound } from './middleware/on-error.ts';
 import { account, addresses, consents, profile } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
 import { pageViews, vainSearches } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
-import { session } from './routes/auth/session.ts';
+import { session } from './routes/session.ts';
 import { cart } from './routes/cart.ts';
-import { products } from './routes/catalogue.ts';
+import { products, search } from './routes/catalogue.ts';
 import { complaints } from './routes/complaint.ts';
 import { coupons } from './routes/coupon.ts';
 import { health } from './routes/health.ts';
@@ -21,7 +20,6 @@ import { checkout, createOrder, findOrder, orders, pin } from './routes/order.ts
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
 import { restockLinks, restockWishes } from './routes/restock.ts';
 import { reviewLinks, reviews } from './routes/review.ts';
-import { search } from './routes/search.ts';
 import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();

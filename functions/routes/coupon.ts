@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listCouponOffers } from '#coupon/coupon-offers.server.ts';
+import { listCouponOffers } from '#coupon/coupon.server.ts';
 import { OffersInput } from '#coupon/coupon-offers.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput } from '#functions/input.ts';

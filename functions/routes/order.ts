@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { DeliveryAddressInput } from '#address/delivery-address.ts';
-import { DELIVERY_ADDRESS_FIELDS } from '#address/delivery-address-fields.ts';
+import { DeliveryAddressInput } from '#address/contact-fields.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '#address/address.ts';
 import { personOf } from '#auth/require-person.ts';
 import { parseProductId } from '#catalogue/product-id.ts';
 import { clientOf } from '#client-key.ts';
@@ -8,36 +8,36 @@ import { DAY_MS, dayStart, HOUR_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { addingCookie } from '#order/adding.ts';
-import { AdditionInput, AdditionQuoteInput } from '#order/addition-input.ts';
+import {
+  AdditionInput,
+  AdditionQuoteInput,
+  getOrderToJoin,
+  quoteAddition,
+} from '#order/place/addition.server.ts';
 import { changeOwnAddress } from '#order/change/change-address.server.ts';
 import { changeOwnSize } from '#order/change/change-own-order.server.ts';
-import { recordPaymentOutcome } from '#order/change/end-unpaid.server.ts';
-import { OwnCancelInput, OwnSizeInput } from '#order/change/own-change.ts';
-import { PaymentOutcomeInput } from '#order/change/payment-outcome.ts';
-import type { RequestedLine } from '#order/place/checkout-line.ts';
+import { recordPaymentOutcome, PaymentOutcomeInput } from '#order/change/end-unpaid.server.ts';
+import { OwnCancelInput, OwnSizeInput } from '#order/change/change-order-input.ts';
+import { type RequestedLine, sharesOf } from '#order/place/place-order.ts';
 import { findPinPromise } from '#order/place/pin-promise.server.ts';
-import { getOrderToJoin, quoteAddition } from '#order/place/addition.server.ts';
-import { sharesOf } from '#order/place/place-order.ts';
 import { quoteOrder } from '#order/place/quote.server.ts';
 import { QuoteInput } from '#order/place/quote.ts';
 import { isUnpaid } from '#order/order-status.ts';
 import { getCreditNoteFile, getInvoiceFile } from '#order/read/invoice.server.ts';
 import { listOwnOrders } from '#order/read/list-own-orders.server.ts';
 import { findGuestOrder, getOwnOrder, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import { FindOrderInput } from '#order/read/own-order.ts';
+import { FindOrderInput } from '#order/read/order-search.ts';
 import { cancelOwnOrder } from '#payment/cancel-own-order.server.ts';
 import { CreateOrderInput, toPlaceOrderInput } from '#payment/create-order-input.ts';
 import { CURRENCY } from '#payment/payments.ts';
 import { reconcileNow } from '#payment/reconcile-orders.server.ts';
-import { startAddition } from '#payment/start-addition.server.ts';
-import { type StartedPayment, startPayment } from '#payment/start-payment.server.ts';
+import { startAddition, type StartedPayment, startPayment } from '#payment/start-payment.server.ts';
 import type { DocumentFile } from '#tax/document-file.server.ts';
 import { answerForm, type FormText } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { attachment } from '#functions/attachment.ts';
+import { attachment } from '#functions/download.ts';
 import { hasHint } from '#functions/auth-cookies.ts';
-import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
-import { parseInput, readInput } from '#functions/input.ts';
+import { idempotencyKeyOf, parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { giveAccess, keepAccess, keepBegun, orderTokenOf } from '#functions/order-access.ts';

@@ -14,12 +14,10 @@ import {
 import type { SentForm } from '#refused-form.ts';
 import { PHOTO_FOLDER } from '#review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput, ReviewedLineInput } from '#review/piece-review-input.ts';
-import { answerForm, type FormText } from '#functions/answer-form.ts';
-import { answerPress } from '#functions/answer-press.ts';
+import { answerForm, type FormText, answerPress } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { fileIn, parseInput, readForm, readInput, rowId } from '#functions/input.ts';
-import { demandMultipart } from '#functions/middleware/guards.ts';
-import { limitUpload } from '#functions/middleware/limit-body.ts';
+import { demandMultipart, limitUpload } from '#functions/middleware/guards.ts';
 import { rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { exportWanted, listWanted } from '#restock/wanted.server.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 
 export const wanted = new Hono<ApiEnv>()
   .get('/', async (c) => {

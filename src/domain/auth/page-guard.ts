@@ -3,7 +3,7 @@ import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
 import { withQuery } from '#paths/with-query.ts';
 import type { Actor } from '#actor.ts';
-import { readWishes } from '#wishlist/guest-wishlist.ts';
+import { readWishes } from '#wishlist/wishlist.ts';
 import { personOf } from './require-person.ts';
 
 type Guard = 'signed in' | 'administrator';

@@ -4,23 +4,25 @@ import { categories, isOnSale, isPutAway, products } from '#drizzle/schema/catal
 import { stock } from '#drizzle/schema/stock.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
-import { isFoundBy, selectIndexed } from '#search/found-products.server.ts';
-import { hasAnywhere } from '#search/has-anywhere.server.ts';
+import { isFoundBy, selectIndexed, hasAnywhere } from '#search/found-products.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
 import { planSearch, wordsOf } from '#search/search-plan.ts';
 import { collectedRateOf } from '#tax/tax-settings.server.ts';
-import type { AdminProductQuery } from './admin-product-query.ts';
 import {
   ADMIN_PRODUCTS_PER_PAGE,
   type AdminProductList,
   type AdminSort,
   countsOf,
   sizesOf,
+  ADMIN_SORTS,
+  DEFAULT_ADMIN_SORT,
 } from './admin-product.ts';
 import { countStatement } from './product-list.server.ts';
-import type { ProductStatus } from './product-status.ts';
+import { type ProductStatus, PRODUCT_STATUSES } from './product-status.ts';
 import { setAsideOf, setAsideStatements } from './select-edited-products.server.ts';
 import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
+import * as z from 'zod';
+import { QueryFields } from './product-query.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
   requireAdmin(ctx.actor);
@@ -233,3 +235,21 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'stock_quantity-asc': [up(onHand), up(id), up(id)],
   'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
+
+/** A value without meaning is dropped, as on the shop's own lists. */
+const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
+  sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
+  /** Null for all products that are not deleted. */
+  status: z.enum(PRODUCT_STATUSES).nullable().catch(null),
+});
+export type AdminProductQuery = z.output<typeof AdminProductQuery>;
+
+export function parseAdminProductQuery(params: URLSearchParams): AdminProductQuery {
+  return AdminProductQuery.parse({
+    search: params.get('search'),
+    sort: params.get('sort'),
+    status: params.get('status'),
+    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
+    page: params.get('page'),
+  });
+}

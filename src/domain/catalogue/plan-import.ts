@@ -1,6 +1,6 @@
 import { type CsvRow, parseCsv, separatorOf, wrongLine } from '#csv.ts';
 import { ROW_ID } from '#row-id.ts';
-import { rateToday, usualRate } from '#tax/tax-rate.ts';
+import { rateToday, usualRate } from '#tax/tax-settings.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { type ImportLine, type ImportShop, readCells } from './import-cells.ts';
 import { planStock } from './import-stock.ts';

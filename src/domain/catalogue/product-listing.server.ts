@@ -5,19 +5,25 @@ import {
   type NearText,
   nearTextsStatement,
   probablyMeant,
-} from '#search/near-texts.server.ts';
-import { namesRing } from '#search/read-size.ts';
+} from '#search/found-products.server.ts';
+import { namesRing } from '#search/read-term.ts';
 import { planSearch } from '#search/search-plan.ts';
 import { isBangleSize } from './bangle-size.ts';
-import { closestPieces, lookAgain, piecesBeside } from './closest-pieces.server.ts';
+import {
+  closestPieces,
+  lookAgain,
+  piecesBeside,
+  type Asked,
+  type Picked,
+  scopeOf,
+  searched,
+} from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
 import { type Facet, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
 import { pickedStatements, searchStatements, shelfStatements } from './product-list.server.ts';
-import { type Asked, type Picked, scopeOf, searched } from './listing-asked.server.ts';
-import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
+import { MOST_FOUND, type ProductListing, toListing, type ListingQuery } from './product-query.ts';
 import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
-import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 import { inOrderOf } from './select-products.server.ts';
 

@@ -23,8 +23,7 @@ import {
   complaintAnsweredMail,
   complaintSettledMail,
 } from './complaint-letters.ts';
-import { complaintTokenOf, receivedKey, requestHashOf } from './complaint-token.server.ts';
-import { messagesOf } from './own-complaint.server.ts';
+import { complaintTokenOf, receivedKey, requestHashOf, messagesOf } from './complaint.server.ts';
 
 const PER_PAGE = 30;
 const YEARS_SHOWN = 3;

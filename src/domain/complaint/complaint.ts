@@ -100,3 +100,43 @@ export function spelledNumber(text: string): string {
 export function isComplaintNumber(text: string): boolean {
   return new RegExp(`^G-20\\d{2}-\\d{${NUMBER_DIGITS},6}$`).test(text);
 }
+
+/** The words after the name of the author. */
+export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
+  message: '',
+  settled: ' settled it',
+  reopened: ' opened it again',
+};
+
+/** All messages, oldest first: the complaint itself is the first. */
+export function messagesOf({
+  text,
+  createdAt,
+  messages,
+}: Pick<OwnComplaint, 'text' | 'createdAt' | 'messages'>): ComplaintMessage[] {
+  return [{ id: 0, author: 'complainant', kind: 'message', text, createdAt }, ...messages];
+}
+
+// Only words: pages that load the errors load nothing else about complaints.
+
+export const COMPLAINT_NOT_FOUND =
+  'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
+export const COMPLAINT_CLOSED =
+  'This complaint was settled too long ago to be opened again. Please make a new one, and name this number.';
+export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
+
+/** Where else somebody with a complaint may turn: on its page, in the mail that settles it and in the policies. */
+export const ESCALATION = [
+  {
+    who: 'National Consumer Helpline',
+    what: 'Call 1915, free of charge, or complain online.',
+    label: 'consumerhelpline.gov.in',
+    href: 'https://consumerhelpline.gov.in/',
+  },
+  {
+    who: 'Consumer commission',
+    what: 'Of the district where you live or work; complaints are filed online at e-Jagriti.',
+    label: 'e-jagriti.gov.in',
+    href: 'https://e-jagriti.gov.in/',
+  },
+] as const;

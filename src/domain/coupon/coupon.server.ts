@@ -2,9 +2,8 @@ import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { coupons } from '#drizzle/schema/coupon.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
+import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { dayEndingAt, endOfDay } from '#day.ts';
@@ -13,9 +12,13 @@ import { DomainError } from '#errors.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { anywhereLike } from '#search/index-match.ts';
-import type { PriceCount } from './below-cost.ts';
-import type { AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
-import { discountText } from './discount-text.ts';
+import type { PriceCount, AdminCoupon, ChangedCoupon, CouponInput } from './coupon-input.ts';
+import { discountText } from './coupon.ts';
+import { shippingStatement } from '#page/shop-frame.server.ts';
+import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
+import { type CouponOffer, couponOffers, type OffersInput } from './coupon-offers.ts';
+import { couponUserOf, shownCouponStatements } from './coupon-statements.server.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
@@ -134,4 +137,26 @@ function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
     },
     write,
   );
+}
+
+/** What the public coupons would save on these pieces, without those that this shopper has used up. */
+export async function listCouponOffers(ctx: Context, { items }: OffersInput): Promise<CouponOffer[]> {
+  const at = ctx.now();
+  const ids = [...new Set(items.map(({ productId }) => productId))];
+  const [found, counted, [shipping], coupons, used] = await ctx.db.batch([
+    ...liveStockStatements(ctx, ids),
+    shippingStatement(ctx.db),
+    ...shownCouponStatements(ctx.db, couponUserOf(ctx), at),
+  ]);
+  const products = toLiveStock(found, counted, at);
+  return couponOffers({
+    coupons,
+    usesOf: new Map(used.map(({ couponId, uses }) => [couponId, uses])),
+    lines: items.flatMap(({ productId, quantity }) => {
+      const product = products.find((each) => each.productId === productId);
+      return product ? { ...product, quantity } : [];
+    }),
+    shipping: shipping ?? DEFAULT_SHIPPING,
+    at,
+  });
 }

@@ -3,9 +3,9 @@ import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import type { PictureRefusal } from '#ports.ts';
-import { noteRefusal } from './find-picture.server.ts';
+import { noteRefusal } from './find-media.server.ts';
 import { mediaAddress, MOST_MEGAPIXELS, type Picture, pictureAt } from './picture.ts';
-import { unusedUntilTaken } from './unused-pictures.server.ts';
+import { unusedUntilTaken } from './used-pictures.server.ts';
 import {
   LONGEST_SIDE,
   pictureTypeOf,

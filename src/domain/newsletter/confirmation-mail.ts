@@ -1,8 +1,7 @@
 import { listPaths } from '#paths/list-paths.ts';
 import { hrefOf } from '#paths/with-query.ts';
 import { shop } from '#shop.config.ts';
-import { CONFIRM_HOURS } from '#mail/confirm-times.ts';
-import { letterTo } from '#mail/letter.ts';
+import { CONFIRM_HOURS, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
 import { unsubscribeAddress } from './newsletter.ts';
 

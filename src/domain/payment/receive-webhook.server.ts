@@ -14,8 +14,7 @@ import { parseJson } from '#parse-json.ts';
 import { hashToken } from '#tokens.ts';
 import { noteDispute, ToldDispute } from './note-dispute.server.ts';
 import { keepEvents, type ProviderEvent, type ProviderEvents } from './payment-statements.server.ts';
-import { UNREADABLE } from './payment-status.ts';
-import { type ProviderRefund, valueOf } from './payments.ts';
+import { UNREADABLE, type ProviderRefund, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { settlePayment } from './verify-payment.server.ts';
 

@@ -10,7 +10,7 @@ import { isoDay } from '#dates.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { plainRupees } from '#rupee-text.ts';
-import { isSizeOffered } from '#stock/size-offered.server.ts';
+import { isSizeOffered } from '#stock/live-stock.server.ts';
 import type { WantedPiece } from './restock.ts';
 
 const PER_PAGE = 50;

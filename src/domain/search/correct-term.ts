@@ -1,6 +1,5 @@
 import { singular, wordsOf } from './search-plan.ts';
-import { EMPTY_WORDS } from './empty-words.ts';
-import { SEARCH_WORDS } from './search-words.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
 
 export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;

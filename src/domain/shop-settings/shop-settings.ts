@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
+import { seenBefore } from '#audit/changed-from.ts';
 import { paise } from '#owner-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';

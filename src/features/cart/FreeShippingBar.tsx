@@ -1,5 +1,5 @@
 import { formatRupees } from '#money.ts';
-import type { Shipping } from '#pricing/shipping.ts';
+import type { Shipping } from '#pricing/price-order.ts';
 
 interface Props {
   readonly subtotal: number;

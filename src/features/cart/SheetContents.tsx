@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { buttonClass } from '#ui/button.ts';
 import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
-import type { Shipping } from '#pricing/shipping.ts';
+import type { Shipping } from '#pricing/price-order.ts';
 import { paths } from '#paths/paths.ts';
 import { addingTo } from '#order/adding.ts';
 import AddingPart from './AddingPart.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '#money.ts';
 import { amountRows } from '#order/order-amounts.ts';
 import type { Quote } from '#order/place/quote.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { paths } from '#paths/paths.ts';
 
 interface ShopSite {

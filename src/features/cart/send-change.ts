@@ -1,5 +1,4 @@
-import type { CartChange } from '#cart/cart-change.ts';
-import type { MergedCart, OwnCart } from '#cart/own-cart.ts';
+import type { CartChange, MergedCart, OwnCart } from '#cart/own-cart.ts';
 import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { latestOwnCart } from './own-cart-store.ts';
 

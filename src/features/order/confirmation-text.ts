@@ -1,11 +1,10 @@
 import { formatRupees } from '#money.ts';
 import { type OrderStatus, type Stage, stageOf } from '#order/order-status.ts';
-import { isCollected, type Sent } from '#order/payment-method.ts';
+import { isCollected, type Sent, isHandedOver } from '#order/order-money.ts';
 import { REFUND_TIME } from '#order/promises.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
-import { DELIVERY_TIME } from '#pricing/shipping.ts';
-import { isHandedOver } from '#order/order-money.ts';
+import { DELIVERY_TIME } from '#pricing/price-order.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 

@@ -4,7 +4,7 @@ import {
   toCookieValue,
   WISHES_COOKIE,
   withoutWishes,
-} from '#wishlist/guest-wishlist.ts';
+} from '#wishlist/wishlist.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';
 import { GUEST_WISHLIST_KEY } from './stored-wishlist.ts';

@@ -10,7 +10,7 @@ import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
 import { type Browser, settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
-import { byHandOf } from '#payment/by-hand.ts';
+import { byHandOf } from '#payment/refund-keys.ts';
 import { pay, usePaying, verify } from '#tests/support/paying.ts';
 import { addOrder, addProduct, findOrder } from '#tests/support/rows.ts';
 

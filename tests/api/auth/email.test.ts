@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, users } from '#drizzle/schema/account.ts';
 import { complaints } from '#drizzle/schema/complaint.ts';
 import { orders } from '#drizzle/schema/order.ts';
-import { findOwnComplaint } from '#complaint/own-complaint.server.ts';
+import { findOwnComplaint } from '#complaint/complaint.server.ts';
 import { addAccount, lastMail, PASSWORD, signedIn, signedInAs, tokenIn } from '#tests/support/accounts.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
 import { complain, type Filed, keyIn } from '#tests/support/complaints.ts';

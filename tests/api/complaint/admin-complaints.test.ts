@@ -5,7 +5,7 @@ import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
 import { type AdminComplaint, type AdminComplaints, newComplaintsText } from '#complaint/admin-complaint.ts';
 import { listComplaints } from '#complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '#complaint/complaint-input.ts';
-import { addOwnMessage, findOwnComplaint } from '#complaint/own-complaint.server.ts';
+import { addOwnMessage, findOwnComplaint } from '#complaint/complaint.server.ts';
 import { DAY_MS, HOUR_MS, yearInIndia } from '#dates.ts';
 import { getHealth } from '#health/health.server.ts';
 import { concernsOf } from '#health/health.ts';

@@ -5,7 +5,7 @@ import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverByCron, deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { forgetDelivered, queueMail } from '#outbox/queue-delivery.server.ts';
-import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#outbox/stranger-mail.ts';
+import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#outbox/delivery.ts';
 import { mailLateness } from '#health/figures.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import { concernsOf } from '#health/health.ts';

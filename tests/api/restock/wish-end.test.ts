@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
-import { findWish, forgetWishes } from '#restock/wishes.server.ts';
+import { findWish, forgetWishes } from '#restock/restock.server.ts';
 import { addAccount, lastMail, leavesAt, PASSWORD, signedIn, tokenIn } from '#tests/support/accounts.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { addWish, EMAIL, NOW, useRestock } from '#tests/support/restock.ts';

@@ -11,8 +11,7 @@ import {
   wordsOf,
 } from '#search/search-plan.ts';
 import { categoriesNamedBy } from '#search/suggestion.ts';
-import { EMPTY_WORDS } from '#search/empty-words.ts';
-import { SEARCH_WORDS } from '#search/search-words.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from '#search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';
 

@@ -11,11 +11,12 @@ import { DAY_MS } from '#dates.ts';
 import { normalizeCode } from '#coupon/coupon.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { keepAgain } from '#restock/kept-pieces.server.ts';
-import { UNPAID_KEPT_DAYS } from '#order/kept-for.ts';
+import { UNPAID_KEPT_DAYS } from '#order/promises.ts';
 import { giveCouponBack, moveStock, noteStatus } from '#order/order-statements.server.ts';
 import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '#order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import type { PaymentOutcomeInput } from './payment-outcome.ts';
+import * as z from 'zod';
+import { plainLine } from '#text.ts';
 
 interface Ending {
   readonly id: string;
@@ -224,3 +225,19 @@ export async function recordPaymentOutcome(
   ctx.defer(deliverOutbox(ctx));
   return { id, status: to };
 }
+
+const TEXT_LENGTH = 300;
+const text = z.string().max(TEXT_LENGTH).nullish();
+
+/** What the payment window has told the page; only the words of an error are kept. */
+export const PaymentOutcomeInput = z.strictObject({
+  outcome: z.enum(['dismissed', 'failed']),
+  error: z
+    .union([text, z.object({ code: text, description: text, reason: text, source: text, step: text })])
+    .nullish()
+    .transform((error) => {
+      const words = typeof error === 'object' ? [error?.code, error?.description, error?.reason] : [error];
+      return plainLine(words.filter(Boolean).join(': ')).trim() || null;
+    }),
+});
+export type PaymentOutcomeInput = z.output<typeof PaymentOutcomeInput>;

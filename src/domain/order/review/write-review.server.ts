@@ -11,11 +11,11 @@ import {
   takenPictures,
   unusedUntilTaken,
   waitsForReview,
-} from '#media/unused-pictures.server.ts';
+} from '#media/used-pictures.server.ts';
 import type { UploadedPicture } from '#media/upload.ts';
 import { takePicture } from '#media/upload-picture.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { deletedReview } from '#review/deleted-review.server.ts';
+import { deletedReview } from '#review/admin-piece-review.server.ts';
 import { PHOTO_FOLDER, shownNameOf } from '#review/piece-review.ts';
 import type { PieceReviewFields } from '#review/piece-review-input.ts';
 import type { OwnOrderKey } from '#order/read/own-order.server.ts';

@@ -1,6 +1,6 @@
 import { newComplaintsText } from '#complaint/admin-complaint.ts';
 import { concernsOf, type Health } from '#health/health.ts';
-import { newReviewsText } from '#review/admin-piece-review.ts';
+import { newReviewsText } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { refundDueText, verdictOf } from '#features/admin/health/concern-words.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { FIELD } from '#ui/field.ts';
-import { KINDS } from '#audit/trail-kinds.ts';
-import type { ProductChoice } from '#catalogue/product-choice.ts';
+import { KINDS } from '#audit/trail.ts';
+import type { ProductChoice } from '#catalogue/product-query.ts';
 import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order/order-id.ts';
-import { spelledOrderId } from '#order/spelled-order-id.ts';
+import { spelledOrderId } from '#order/read/order-search.ts';
 import FieldFrame from '#features/admin/kit/form/FieldFrame.tsx';
 import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx';
 import FilterChoice from '#features/admin/kit/list/FilterChoice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isOrderId } from '#order/order-id.ts';
-import { spelledOrderId } from '#order/spelled-order-id.ts';
+import { spelledOrderId } from '#order/read/order-search.ts';
 import type { Trail, TrailEntry } from '#audit/trail.ts';
 import { formatDatedMoment } from '#dates.ts';
 import { adminPaths } from '#paths/admin-paths.ts';

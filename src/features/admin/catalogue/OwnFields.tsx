@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { marginOf } from '#catalogue/margin.ts';
-import { SKU_LENGTH } from '#catalogue/sku.ts';
+import { marginOf } from '#catalogue/admin-product.ts';
+import { SKU_LENGTH } from '#catalogue/product-limits.ts';
 import { formatRupees } from '#money.ts';
 import { parseRupees } from '#rupee-text.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';

@@ -1,8 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { countOf } from '#count.ts';
-import { belowCostText } from '#coupon/below-cost.ts';
-import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
-import type { AdminCoupon } from '#coupon/coupon-input.ts';
+import { belowCostText, doubtAboutCoupon, type AdminCoupon } from '#coupon/coupon-input.ts';
 import { isoDay } from '#dates.ts';
 import { MOST_CODE_LETTERS } from '#coupon/coupon.ts';
 import { parseRupees } from '#rupee-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { barColour, GROUND, INK } from '#notification-bar/bar-colours.ts';
+import { barColour, GROUND, INK } from '#notification-bar/notification-bar.ts';
 
 interface Props {
   readonly text: string;

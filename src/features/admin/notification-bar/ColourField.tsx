@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BarPart, hexOf } from '#notification-bar/bar-colours.ts';
-import { COLOUR_LENGTH } from '#notification-bar/notification-bar.ts';
+import { type BarPart, hexOf, COLOUR_LENGTH } from '#notification-bar/notification-bar.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 
 interface Props {

@@ -1,6 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { GROUND, INK } from '#notification-bar/bar-colours.ts';
-import { type AdminNotification, NOTIFICATION_LENGTH } from '#notification-bar/notification-bar.ts';
+import {
+  GROUND,
+  INK,
+  type AdminNotification,
+  NOTIFICATION_LENGTH,
+} from '#notification-bar/notification-bar.ts';
 import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatPastMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';
-import { takenWords } from '#order/change/gone-words.ts';
+import { takenWords } from '#order/change/change-order.ts';
 import { isGift } from '#order/gift.ts';
 import {
   type AdminOrder,

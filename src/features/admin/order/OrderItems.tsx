@@ -1,6 +1,6 @@
 import { formatRupees } from '#money.ts';
 import type { AdminOrderItem } from '#order/read/admin-order.ts';
-import { refundedOf } from '#order/refund-words.ts';
+import { refundedOf } from '#order/order-money.ts';
 import { paths } from '#paths/paths.ts';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 

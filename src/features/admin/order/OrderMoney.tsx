@@ -3,8 +3,8 @@ import { formatRupees } from '#money.ts';
 import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
 import { type AdminOrder, type AdminRefund, isRefused, refundSums } from '#order/read/admin-order.ts';
 import { claimFor } from '#order/order-status.ts';
-import { isByHand } from '#payment/by-hand.ts';
-import { includedTaxText } from '#tax/included-tax.ts';
+import { isByHand } from '#payment/refund-keys.ts';
+import { includedTaxText } from '#tax/tax-amounts.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { isStillCollected } from '#order/order-money.ts';
 

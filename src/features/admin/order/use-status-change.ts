@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Before, isOfCash, isSentUnpaid, NO_PAYMENT } from '#order/change/change-order.ts';
-import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
+import {
+  type Before,
+  isOfCash,
+  isSentUnpaid,
+  NO_PAYMENT,
+  isAskedByShop,
+  warningBefore,
+} from '#order/change/change-order.ts';
 import { type OrderStatus, stageOf, statusLabel } from '#order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
 import { api } from '#lib/api-client.ts';

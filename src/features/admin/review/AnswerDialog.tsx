@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import { type AdminPieceReview, ANSWER_LENGTH } from '#review/piece-review.ts';
 import { AnswerInput } from '#review/piece-review-input.ts';
-import { ANSWER_LENGTH } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';

@@ -1,7 +1,6 @@
 import { formatDate } from '#dates.ts';
-import type { AdminPieceReview } from '#review/admin-piece-review.ts';
-import { boughtBadge, fitWords, hidingWords } from '#review/piece-review.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { type AdminPieceReview, boughtBadge, fitWords, hidingWords } from '#review/piece-review.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';

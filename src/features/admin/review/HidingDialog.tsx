@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import { type AdminPieceReview, HIDING_CHOICES, TAKEN_BACK } from '#review/piece-review.ts';
 import { HidingInput } from '#review/piece-review-input.ts';
-import { HIDING_CHOICES, TAKEN_BACK } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';

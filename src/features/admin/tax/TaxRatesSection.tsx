@@ -5,7 +5,7 @@ import { formatDate } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatPercent } from '#percent.ts';
 import { hsnWords } from '#tax/hsn.ts';
-import { type TaxRate, TaxRateInput } from '#tax/tax-rate.ts';
+import { type TaxRate, TaxRateInput } from '#tax/tax-settings.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { STATES } from '#address/address.ts';
-import { MOST_PREFIX_LETTERS } from '#tax/financial-year.ts';
+import { MOST_PREFIX_LETTERS, FILINGS } from '#tax/period.ts';
 import {
   SELLER_MODE_LABELS,
   SELLER_MODES,
@@ -10,7 +10,6 @@ import {
   TURNOVER_LABELS,
   type TurnoverBand,
 } from '#tax/seller.ts';
-import { FILINGS } from '#tax/period.ts';
 import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '#tax/tax-settings.ts';
 import { shop } from '#shop.config.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,5 +1,4 @@
-import type { ClosestPieces } from '#catalogue/product-listing.ts';
-import type { Narrowing } from '#catalogue/product-query.ts';
+import type { ClosestPieces, Narrowing } from '#catalogue/product-query.ts';
 import { formatRupees } from '#money.ts';
 
 /** The text above the pieces that come closest. */

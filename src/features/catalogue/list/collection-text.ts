@@ -1,8 +1,12 @@
 import type { CategoryChoice, CategoryLink, CategoryWithText } from '#catalogue/category.ts';
-import { MOST_FOUND, type ProductListing } from '#catalogue/product-listing.ts';
+import {
+  MOST_FOUND,
+  type ProductListing,
+  type Narrowing,
+  type ProductQuery,
+} from '#catalogue/product-query.ts';
 import { countOf } from '#count.ts';
 import { productParams } from '#catalogue/product-params.ts';
-import type { Narrowing, ProductQuery } from '#catalogue/product-query.ts';
 import { nearestCategory } from '#search/suggestion.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '#catalogue/facets/filters.ts';
 import { ownChangePaths } from '#paths/own-change-paths.ts';

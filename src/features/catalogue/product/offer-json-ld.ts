@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#catalogue/product.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
-import { DELIVERY_DAYS, shippingFee } from '#pricing/shipping.ts';
+import { DELIVERY_DAYS, shippingFee } from '#pricing/price-order.ts';
 import { plainRupees } from '#rupee-text.ts';
 import { rightsPaths } from '#paths/rights-paths.ts';
 

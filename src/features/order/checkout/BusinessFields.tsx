@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '#tax/buyer-gstin.ts';
-import { joinGstin } from '#tax/gstin.ts';
+import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin, joinGstin } from '#tax/gstin.ts';
 import BuyerNameField from './BuyerNameField.tsx';
 import CheckoutField from './CheckoutField.tsx';
 import { useAsksBusiness, useBusinessPart } from './business-part.ts';

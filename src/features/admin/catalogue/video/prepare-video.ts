@@ -1,6 +1,5 @@
 import { videoTypeOf } from '#media/read-video.ts';
-import { isTooLong, TOO_LONG } from '#media/video-length.ts';
-import { videoSizeProblem } from '#media/video.ts';
+import { isTooLong, TOO_LONG, videoSizeProblem } from '#media/video.ts';
 import { readHead, UNREADABLE_FILE } from '#features/media/read-head.ts';
 
 interface PreparedVideo {

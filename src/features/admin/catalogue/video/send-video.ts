@@ -1,4 +1,4 @@
-import type { ChangedVideo } from '#catalogue/product-video.ts';
+import type { ChangedVideo } from '#catalogue/admin-product.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { sendFile } from '#features/admin/kit/pictures/send-file.ts';
 import { sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
