@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import { megabytes, UPLOAD_FOLDERS } from '#media/upload.ts';
 import { refuseReviewLetters } from '#order/review/ask-for-reviews.server.ts';
 import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '#order/review/own-review.ts';
-import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
 import {
+  getReviewableOrder,
   addPieceReview,
   assertMaySendPhoto,
   changePieceReview,
   takeReviewBack,
   uploadReviewPhoto,
-} from '#order/review/write-review.server.ts';
+} from '#order/review/own-review.server.ts';
 import type { SentForm } from '#refused-form.ts';
 import { PHOTO_FOLDER } from '#review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput, ReviewedLineInput } from '#review/piece-review-input.ts';

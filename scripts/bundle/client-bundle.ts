@@ -28,7 +28,7 @@ const FILES = {
   lines: [
     /src\/features\/cart\/(?:CartLines|EmptyCart)\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
-    /src\/domain\/(?:dates|coupon\/coupon|order\/order-id|payment\/payable|pricing\/price-order|tax\/tax-amounts)\.ts/,
+    /src\/domain\/(?:dates|coupon\/coupon|order\/order-id|payment\/payable|pricing\/price-order|tax\/included-tax)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
   ],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],

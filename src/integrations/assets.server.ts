@@ -1,6 +1,6 @@
 import type { Ports } from '#ports.ts';
 import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
-import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/paper-fonts.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/font.ts';
 
 /** The origin for files deployed with the Worker: their binding looks only at the path and accepts any host. */
 export const ASSETS = 'https://assets.local';

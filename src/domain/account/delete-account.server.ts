@@ -18,7 +18,7 @@ import type { Context } from '#context.server.ts';
 import { DAY_MS, formatDate } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { removedPhotos } from '#media/used-pictures.server.ts';
+import { removedPhotos } from '#media/pictures.server.ts';
 import { UNPAID } from '#order/order-columns.server.ts';
 import { isHandedOver } from '#order/order-money.ts';
 import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '#order/order-status.ts';

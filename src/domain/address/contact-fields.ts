@@ -10,7 +10,7 @@ import {
   PHONE_LENGTH,
   joinDigits,
 } from './contact.ts';
-import { textLine } from '#text-line.ts';
+import { textLine } from '#form-fields.ts';
 import { plainLine } from '#text.ts';
 import {
   ADDRESS_LINE_LENGTH,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EMAIL_LENGTH } from '#address/contact.ts';
 import { isOrderId, NO_ORDER_NUMBER } from '#order/order-id.ts';
 import { spelledOrderId } from '#order/read/order-search.ts';
-import { queryCursor, queryDays, QueryText } from '#query-fields.ts';
+import { queryCursor, queryDays, QueryText } from '#form-fields.ts';
 import { type Page, parseRowCursor } from '#row-cursor.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 import { parsePeriod } from '#tax/period.ts';

@@ -10,13 +10,13 @@ import { shop } from '#shop.config.ts';
 import type { Context } from '#context.server.ts';
 import { hashToken } from '#tokens.ts';
 import { CODE_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
-import { authMails } from './auth-mails.server.ts';
 import {
   guestOrdersJoin,
   guestOrdersOf,
   forgetPrefilled,
   markEmailVerified,
 } from './verified-email.server.ts';
+import { authMails } from './auth-mails.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH, RESET_MINUTES } from './password.ts';
 import { createRecoveryCodes } from './recovery-code.ts';

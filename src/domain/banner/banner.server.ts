@@ -6,7 +6,7 @@ import { changedFrom } from '#audit/changed-from.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere, removeAtOnce, removedPictures } from '#media/used-pictures.server.ts';
+import { assertPicturesThere, removeAtOnce, removedPictures } from '#media/pictures.server.ts';
 import { type AdminBanner, type BannerInput, type ChangedBanner, MOST_BANNERS } from './banner.ts';
 
 async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {

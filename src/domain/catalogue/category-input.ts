@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { seenBefore } from '#audit/changed-from.ts';
 import { PictureAddress } from '#media/picture-fields.ts';
 import { latinDigits } from '#latin-digits.ts';
-import { isEachOnce, optionalText, requiredText } from '#owner-fields.ts';
+import { isEachOnce, optionalText, requiredText } from '#form-fields.ts';
 import { plainLine } from '#text.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import { GstRateBps, Hsn, SIZE_LENGTH, type ProductFields } from './product-input.ts';

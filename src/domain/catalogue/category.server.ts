@@ -9,7 +9,7 @@ import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { atField, refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere, removedPictures } from '#media/used-pictures.server.ts';
+import { assertPicturesThere, removedPictures } from '#media/pictures.server.ts';
 import { rateOn, listTaxRates } from '#tax/tax-settings.server.ts';
 import {
   type AdminCategory,

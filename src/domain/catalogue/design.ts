@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isEachOnce } from '#owner-fields.ts';
+import { isEachOnce } from '#form-fields.ts';
 import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductStatus } from './product-status.ts';
 import type { ProductChoice } from './product-query.ts';

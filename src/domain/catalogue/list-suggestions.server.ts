@@ -12,7 +12,7 @@ import {
   SHORTEST_SUGGESTED_TERM,
   type Suggestion,
   SUGGESTIONS,
-} from '#search/suggestion.ts';
+} from '#search/correct-term.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import type { Scope } from './facets/facet-index.ts';

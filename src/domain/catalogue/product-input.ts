@@ -6,8 +6,7 @@ import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '#media/picture-fields.
 import { formatRupees } from '#money.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { isEachOnce } from '#owner-fields.ts';
-import { textLine } from '#text-line.ts';
+import { isEachOnce, textLine } from '#form-fields.ts';
 import { plainLine, plainLines } from '#text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
 import { MOST_IMAGES, SKU, SKU_LENGTH } from './product-limits.ts';

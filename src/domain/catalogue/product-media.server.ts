@@ -10,12 +10,14 @@ import {
   removedPictures,
   takenPictures,
   unusedUntilTaken,
-} from '#media/used-pictures.server.ts';
+  newPictureKey,
+  refusedSize,
+  storeFile,
+} from '#media/pictures.server.ts';
 import { filmOfMp4 } from '#media/film-of-mp4.ts';
 import { filmOfWebm } from '#media/film-of-webm.ts';
 import { mediaAddress, pictureAt } from '#media/picture.ts';
 import { videoSecondsOf, videoTypeOf } from '#media/read-video.ts';
-import { newPictureKey, refusedSize, storeFile } from '#media/upload-picture.server.ts';
 import {
   isTooLong,
   TOO_LONG,

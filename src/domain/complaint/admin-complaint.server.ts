@@ -11,8 +11,13 @@ import { DomainError } from '#errors.ts';
 import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import type { Mail } from '#ports.ts';
 import { type RowCursor, toPage } from '#row-cursor.ts';
-import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
-import { isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
+import {
+  type AdminComplaint,
+  type AdminComplaints,
+  isComplaintNumber,
+  reopenUntil,
+  spelledNumber,
+} from './complaint.ts';
 import type {
   AdminComplaintQuery,
   ComplaintAnswerInput,

@@ -2,7 +2,7 @@ import { seenBefore } from '#audit/changed-from.ts';
 import { formatCount, countOf } from '#count.ts';
 import * as z from 'zod';
 import { IsoDay, startOfDay } from '#day.ts';
-import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#owner-fields.ts';
+import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#form-fields.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { TWO_DECIMALS } from '#rupee-text.ts';
 import { atMostLetters } from '#at-most-letters.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { seenBefore } from '#audit/changed-from.ts';
-import { OptionalLink, optionalText, requiredText } from '#owner-fields.ts';
+import { OptionalLink, optionalText, requiredText } from '#form-fields.ts';
 
 interface BarClass {
   /** The class in the style sheet. */

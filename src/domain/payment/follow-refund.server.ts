@@ -10,8 +10,7 @@ import { type OrderRow, orderStatements, restockRefunded } from '#order/order-st
 import { SOLD, stageOf } from '#order/order-status.ts';
 import { refundWords } from '#order/order-money.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { creditingStatements, papersStatements, toPapers } from '#tax/credit-note.server.ts';
-import { hasPapers } from '#tax/issue-document.server.ts';
+import { creditingStatements, papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { byHandOf, isByHand, isReturnKey, returnKey, RETURNS } from './refund-keys.ts';
 import { creditRequestOf } from './credit-request.ts';

@@ -20,8 +20,7 @@ import {
 } from '#order/order-statements.server.ts';
 import { isSizeOffered } from '#stock/live-stock.server.ts';
 import type { OrderStatus } from '#order/order-status.ts';
-import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
-import { hasPapers } from '#tax/issue-document.server.ts';
+import { papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { draftOf } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { byHandOf, isByHand } from './refund-keys.ts';

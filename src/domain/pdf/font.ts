@@ -1,3 +1,5 @@
+import type { FONT_ADDRESSES } from './font-addresses.ts';
+
 /** One weight of one typeface, as a PDF embeds it. Lengths are in thousandths of the size of the text. */
 export interface Font {
   readonly name: string;
@@ -163,4 +165,26 @@ function sumOf(view: DataView, start: number, bytes: number): number {
   let sum = 0;
   for (let at = start; at < start + bytes; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
   return sum;
+}
+
+/** Each is a list: the first font that has a letter shows it. */
+export interface PaperFonts {
+  readonly display: readonly Font[];
+  readonly regular: readonly Font[];
+  readonly semibold: readonly Font[];
+}
+
+export type FontFiles = Readonly<Record<keyof typeof FONT_ADDRESSES, Uint8Array>>;
+
+export function readPaperFonts(files: FontFiles): PaperFonts {
+  const more = readFont('Figtree-SemiBold-More', files.semiboldMore);
+  const semibold = [readFont('Figtree-SemiBold', files.semibold), more];
+  return {
+    display: [readFont('Cormorant-SemiBold', files.display), ...semibold],
+    regular: [
+      readFont('Figtree-Regular', files.regular),
+      readFont('Figtree-Regular-More', files.regularMore),
+    ],
+    semibold,
+  };
 }

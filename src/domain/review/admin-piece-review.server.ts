@@ -16,7 +16,7 @@ import { type AdminPieceReview, type HidingReason, TAKEN_BACK } from './piece-re
 import { photosColumn } from './list-piece-reviews.server.ts';
 import type { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from './piece-review-input.ts';
 import { auditLog } from '#drizzle/schema/audit.ts';
-import { removedPhotos } from '#media/used-pictures.server.ts';
+import { removedPhotos } from '#media/pictures.server.ts';
 
 const PER_PAGE = 30;
 /** Older ones no longer count as new. */

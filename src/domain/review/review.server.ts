@@ -9,7 +9,7 @@ import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere, removedPictures } from '#media/used-pictures.server.ts';
+import { assertPicturesThere, removedPictures } from '#media/pictures.server.ts';
 import { mediaAddress, pictureAt } from '#media/picture.ts';
 import { REVIEW_FOLDER } from '#media/upload.ts';
 import {

@@ -1,6 +1,5 @@
 import { WHOLE_BPS } from '#percent.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
-import { formatRupees } from '#money.ts';
 
 /** Whether the goods stay in the seller's State (intra): then the tax is halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;
@@ -135,9 +134,4 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
-}
-
-/** The note below a total; null if no tax is collected, so that none is mentioned. */
-export function includedTaxText(paise: number): string | null {
-  return paise === 0 ? null : `Includes GST ${formatRupees(paise)}`;
 }

@@ -13,7 +13,7 @@ import { requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { shop } from '#shop.config.ts';
 import { findState, deliveryLines } from '#address/address.ts';
 import { type CreditRequest, leftAfter } from './credit-note.ts';
-import { issueStatements } from './issue-document.server.ts';
+import { issueStatements } from './credit-note.server.ts';
 import { type TaxableOrder, addUp, shareOut, sumOf, taxWithin } from './tax-amounts.ts';
 import { type TaxContent, type TaxDocument, taxContentOf, documentKindOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';

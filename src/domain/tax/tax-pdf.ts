@@ -12,11 +12,10 @@ import {
   widestOf,
   SHEET,
 } from '#pdf/sheet.ts';
-import type { PaperFonts } from '#pdf/paper-fonts.ts';
+import type { PaperFonts, Font } from '#pdf/font.ts';
 import { pdfFile } from '#pdf/pdf-file.ts';
 import { paperOf, NO_BREAK, type Paper, type Row } from './paper.ts';
 import type { TaxDocument } from './tax-document.ts';
-import type { Font } from '#pdf/font.ts';
 import { type TextStyle, UNSHOWN } from '#pdf/text.ts';
 
 /** Says the same as the document's page, on A4. `address` is that of the page. */

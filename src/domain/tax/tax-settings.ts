@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shop } from '#shop.config.ts';
 import { seenBefore } from '#audit/changed-from.ts';
 import { findStateByGstCode, STATES } from '#address/address.ts';
-import { requiredText } from '#owner-fields.ts';
+import { requiredText } from '#form-fields.ts';
 import { MOST_PREFIX_LETTERS, type Filing, FILINGS } from './period.ts';
 import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
 import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '#count.ts';
-import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/suggestion.ts';
+import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/correct-term.ts';
 import { paths } from '#paths/paths.ts';
 import { buildOptions } from './suggestion-options.ts';
 

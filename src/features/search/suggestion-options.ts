@@ -1,6 +1,6 @@
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import { formatRupees } from '#money.ts';
-import type { Suggestion } from '#search/suggestion.ts';
+import type { Suggestion } from '#search/correct-term.ts';
 import { element } from '#lib/element.ts';
 import { paths } from '#paths/paths.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
-import { type AdminComplaint, type AdminComplaints, newComplaintsText } from '#complaint/admin-complaint.ts';
+import { type AdminComplaint, type AdminComplaints, newComplaintsText } from '#complaint/complaint.ts';
 import { listComplaints } from '#complaint/admin-complaint.server.ts';
 import { COMPLAINT_VIEWS } from '#complaint/complaint-input.ts';
 import { addOwnMessage, findOwnComplaint } from '#complaint/complaint.server.ts';

@@ -11,7 +11,7 @@ import { WAITS_FOR_TURN } from '#outbox/delivery.ts';
 import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import type { BackupTrouble, Health } from '#health/health.ts';
-import { unusedUntilTaken } from '#media/used-pictures.server.ts';
+import { unusedUntilTaken } from '#media/pictures.server.ts';
 import { HELD_FOR_GOOD } from '#order/order-status.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from '#tests/support/actor.ts';

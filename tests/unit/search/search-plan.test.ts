@@ -10,7 +10,7 @@ import {
   unknownWords,
   wordsOf,
 } from '#search/search-plan.ts';
-import { categoriesNamedBy } from '#search/suggestion.ts';
+import { categoriesNamedBy } from '#search/correct-term.ts';
 import { EMPTY_WORDS, SEARCH_WORDS } from '#search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '#tax/seller.ts';
-import {
-  includedTaxText,
-  addUp,
-  shareOut,
-  taxAmounts,
-  taxIncluded,
-  taxOf,
-  taxWithin,
-} from '#tax/tax-amounts.ts';
+import { addUp, shareOut, taxAmounts, taxIncluded, taxOf, taxWithin } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 import { taxInOrder, documentKindOf, headingOf, taxContentOf } from '#tax/tax-document.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { OF_KARNATAKA } from '#tests/support/gstin.ts';

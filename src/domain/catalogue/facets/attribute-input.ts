@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { seenBefore } from '#audit/changed-from.ts';
-import { requiredText } from '#owner-fields.ts';
+import { requiredText } from '#form-fields.ts';
 import { OtherWords } from '#catalogue/category-input.ts';
 import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 

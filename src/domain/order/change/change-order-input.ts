@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FullName, DeliveryAddressInput } from '#address/contact-fields.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 import { MOST_LINES, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
-import { isEachOnce, LINK_LENGTH, requiredText } from '#owner-fields.ts';
+import { isEachOnce, LINK_LENGTH, requiredText } from '#form-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '#tax/credit-note.ts';
 import { plainLines, secureLink } from '#text.ts';
 import { ORDER_STATUSES, ENDED, type OrderStatus } from '#order/order-status.ts';

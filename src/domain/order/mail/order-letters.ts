@@ -9,7 +9,7 @@ import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import { sizeSuffix } from '#stock/stock.ts';
-import { includedTaxText } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 import { plainLine } from '#text.ts';
 import { NO_PRICE } from '#order/gift.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#context.server.ts';
-import { couponUserOf } from '#coupon/coupon-statements.server.ts';
+import { couponUserOf } from '#coupon/coupon.server.ts';
 import { DomainError } from '#errors.ts';
 import { assertMayChange } from '#order/self-service.ts';
 import { getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';

@@ -12,7 +12,7 @@ import { SELECT_A_SIZE } from '#cart/guest-cart.ts';
 import { clientKey } from '#client-key.ts';
 import type { Context } from '#context.server.ts';
 import { countOf } from '#count.ts';
-import { couponUserOf } from '#coupon/coupon-statements.server.ts';
+import { couponUserOf } from '#coupon/coupon.server.ts';
 import { MINUTE_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';

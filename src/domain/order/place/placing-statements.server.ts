@@ -8,7 +8,7 @@ import { insertOnce } from '#drizzle/statements-once.ts';
 import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { PACK_UQC, UQCS } from '#catalogue/quantity.ts';
 import type { Context } from '#context.server.ts';
-import type { CouponUser } from '#coupon/coupon-statements.server.ts';
+import type { CouponUser } from '#coupon/coupon.server.ts';
 import { takeKeptPieces } from '#restock/kept-pieces.server.ts';
 import { hashToken } from '#tokens.ts';
 import { tellOwner, tellPlaced } from '#order/mail/order-mails.server.ts';

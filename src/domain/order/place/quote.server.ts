@@ -4,13 +4,7 @@ import { coupons } from '#drizzle/schema/coupon.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import type { Context } from '#context.server.ts';
-import {
-  couponStatements,
-  type CouponUser,
-  couponUserOf,
-  isOnShow,
-  NOBODY,
-} from '#coupon/coupon-statements.server.ts';
+import { couponStatements, type CouponUser, couponUserOf, isOnShow, NOBODY } from '#coupon/coupon.server.ts';
 import { shippingStatement } from '#page/shop-frame.server.ts';
 import { NO_COD, DEFAULT_SHIPPING } from '#pricing/price-order.ts';
 import { codStatement } from '#shop-settings/shop-settings.server.ts';

@@ -27,7 +27,7 @@ import {
 } from '#order/order-money.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import type { OrderAddress, OwnOrderItem } from './own-order.ts';
-import { queryCursor, queryDays, QueryText } from '#query-fields.ts';
+import { queryCursor, queryDays, QueryText } from '#form-fields.ts';
 import { type Page, parseOrderCursor } from '#row-cursor.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 

@@ -1,4 +1,4 @@
-import { newComplaintsText } from '#complaint/admin-complaint.ts';
+import { newComplaintsText } from '#complaint/complaint.ts';
 import { concernsOf, type Health } from '#health/health.ts';
 import { newReviewsText } from '#review/piece-review.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { type AdminBanner, BANNER_FOLDER, BANNER_TEXT_LENGTH, BANNER_TITLE_LENGTH } from '#banner/banner.ts';
-import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { LINK_HINT, LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';

@@ -5,7 +5,7 @@ import {
   type AdminNotification,
   NOTIFICATION_LENGTH,
 } from '#notification-bar/notification-bar.ts';
-import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { LINK_HINT, LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import RowFormDialog from '#features/admin/kit/form/RowFormDialog.tsx';

@@ -4,7 +4,7 @@ import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amount
 import { type AdminOrder, type AdminRefund, isRefused, refundSums } from '#order/read/admin-order.ts';
 import { claimFor } from '#order/order-status.ts';
 import { isByHand } from '#payment/refund-keys.ts';
-import { includedTaxText } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { isStillCollected } from '#order/order-money.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#catalogue/product-query.ts';
 import { countOf } from '#count.ts';
 import { productParams } from '#catalogue/product-params.ts';
-import { nearestCategory } from '#search/suggestion.ts';
+import { nearestCategory } from '#search/correct-term.ts';
 import { FACET_KEYS, type Facet, hasFilters } from '#catalogue/facets/filters.ts';
 import { ownChangePaths } from '#paths/own-change-paths.ts';
 import { paths } from '#paths/paths.ts';

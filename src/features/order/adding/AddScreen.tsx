@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { buttonClass } from '#ui/button.ts';
 import { formatRupees } from '#money.ts';
-import { includedTaxText } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 import { paths } from '#paths/paths.ts';
 import { $cartLines, $isFirstAnswerDue, watchCartLines } from '#features/cart/cart-lines-store.ts';
 import { $isCartDue } from '#features/cart/cart-store.ts';

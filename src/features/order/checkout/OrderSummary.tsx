@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '#money.ts';
 import { type AmountName, amountRows } from '#order/order-amounts.ts';
-import { includedTaxText } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 import { paths } from '#paths/paths.ts';
 import { rightsPaths } from '#paths/rights-paths.ts';
 import { shop } from '#shop.config.ts';

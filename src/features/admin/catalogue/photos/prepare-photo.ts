@@ -1,5 +1,4 @@
-import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '#media/photo-groups.ts';
-import { EXIF_BYTES, takenAtOf } from '#media/taken-at.ts';
+import { GREY_HEIGHT, GREY_WIDTH, likenessOf, EXIF_BYTES, takenAtOf } from '#media/photo-groups.ts';
 import { drawCovering } from '#features/media/draw-covering.ts';
 import { preparePicture } from '#features/media/prepare-picture.ts';
 import { readHead } from '#features/media/read-head.ts';

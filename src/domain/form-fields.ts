@@ -2,6 +2,7 @@ import { formatCount } from './count.ts';
 import * as z from 'zod';
 import { atMostLetters } from './at-most-letters.ts';
 import { plainLine, safeLink } from './text.ts';
+import { endOfDay, IsoDay, startOfDay } from './day.ts';
 
 export const LINK_LENGTH = 500;
 /** Ten lakh rupees: more than any amount that the owner sets by hand. */
@@ -52,4 +53,28 @@ export function paise(message: string) {
 /** For `refine` on a list: whether no item, or no `of` of an item, occurs twice. */
 export function isEachOnce<Item>(of: (item: Item) => unknown = (item) => item) {
   return (all: readonly Item[]) => new Set(all.map(of)).size === all.length;
+}
+
+/** One line of text. Line breaks become spaces here, since a field of one line would drop them and join the words. */
+export const textLine = (letters: number) =>
+  z.string().overwrite(plainLine).trim().max(letters, atMostLetters(letters));
+
+/** For addresses that a form of filters made, where an empty field means none. */
+export const QueryText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+const Day = QueryText.pipe(IsoDay.optional());
+
+/** Days in India, both included: the first moment, and the first one after the last day. */
+export const queryDays = {
+  from: Day.transform((day) => (day === undefined ? undefined : startOfDay(day))),
+  to: Day.transform((day) => (day === undefined ? undefined : endOfDay(day))),
+};
+
+/** Without a cursor the list begins at its first row. */
+export function queryCursor<Cursor>(parse: (text: string) => Cursor) {
+  return z.string().default('').transform(parse);
 }

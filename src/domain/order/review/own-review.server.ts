@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and, asc, inArray } from 'drizzle-orm';
 import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import { takeTry } from '#auth/throttle.server.ts';
@@ -11,16 +11,22 @@ import {
   takenPictures,
   unusedUntilTaken,
   waitsForReview,
-} from '#media/used-pictures.server.ts';
+  takePicture,
+} from '#media/pictures.server.ts';
 import type { UploadedPicture } from '#media/upload.ts';
-import { takePicture } from '#media/upload-picture.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { deletedReview } from '#review/admin-piece-review.server.ts';
 import { PHOTO_FOLDER, shownNameOf } from '#review/piece-review.ts';
 import type { PieceReviewFields } from '#review/piece-review-input.ts';
-import type { OwnOrderKey } from '#order/read/own-order.server.ts';
-import { getReviewableOrder } from './own-reviews.server.ts';
+import { type OwnOrderKey, isOf, mayBeSeenBy } from '#order/read/own-order.server.ts';
 import type { OwnReview, ReviewableLine, ReviewableOrder } from './own-review.ts';
+import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { orderItems, orders } from '#drizzle/schema/order.ts';
+import { personOf } from '#auth/require-person.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { photosColumn } from '#review/list-piece-reviews.server.ts';
+import { unsentPieces } from '#order/order-statements.server.ts';
 
 interface Line {
   readonly order: ReviewableOrder;
@@ -214,3 +220,68 @@ export async function uploadReviewPhoto(
 
 const NO_PHOTOS_NOW =
   'We cannot take in photos just now. Please send your review without, and add them another day.';
+
+/** Whether some of a line was sent: nobody has seen a piece that was refunded and never sent. */
+export const isSent = sql`order_items.quantity > ${unsentPieces}`;
+
+/** The visitor's own order, or the one whose key they have; the shop's owner sees nobody else's. */
+async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {
+  if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
+  const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
+  const ownId = db.select({ id: orders.id }).from(orders).where(isOwn);
+  return [
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        createdAt: orders.createdAt,
+        customerName: orders.customerName,
+        mayBeChanged: isOf(actor).mapWith(Boolean),
+      })
+      .from(orders)
+      .where(isOwn),
+    db
+      .select({
+        orderItemId: orderItems.id,
+        productId: orderItems.productId,
+        name: orderItems.name,
+        imageUrl: orderItems.imageUrl,
+        selectedSize: orderItems.selectedSize,
+        isOnSale: isOnSale.mapWith(Boolean),
+        review: {
+          id: pieceReviews.id,
+          stars: pieceReviews.stars,
+          fit: pieceReviews.fit,
+          text: pieceReviews.text,
+          shownName: pieceReviews.shownName,
+          hiddenBecause: pieceReviews.hiddenBecause,
+          answer: pieceReviews.answer,
+          photos: photosColumn,
+        },
+      })
+      .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .leftJoin(pieceReviews, eq(pieceReviews.orderItemId, orderItems.id))
+      .where(and(inArray(orderItems.orderId, ownId), isSent))
+      .orderBy(asc(orderItems.id)),
+  ] as const;
+}
+
+export async function getReviewableOrder(ctx: Context, own: OwnOrderKey): Promise<ReviewableOrder> {
+  const [[order], lines] = await ctx.db.batch(await ownOrderStatements(ctx, own));
+  if (!order) throw new DomainError('NOT_FOUND');
+  return { ...order, lines };
+}
+
+/** The same, with the frame of its page. */
+export async function getReviewOrderPage(
+  ctx: Context,
+  own: OwnOrderKey,
+): Promise<{ readonly frame: ShopFrame; readonly order: ReviewableOrder }> {
+  const [notifications, shipping, [order], lines] = await ctx.db.batch([
+    ...frameStatements(),
+    ...(await ownOrderStatements(ctx, own)),
+  ]);
+  if (!order) throw new DomainError('NOT_FOUND');
+  return { frame: toFrame(notifications, shipping), order: { ...order, lines } };
+}
