@@ -78,7 +78,7 @@ export default defineConfig(
   },
   // The terminal, and the one place that writes the Worker's log.
   {
-    files: ['scripts/**', 'src/integrations/log/**'],
+    files: ['scripts/**', 'src/integrations/log.server.ts'],
     rules: { 'no-console': 'off' },
   },
   // A page view that is not recorded is told to nobody but a developer.

@@ -3,6 +3,7 @@ import { retryAfterS, toDomainError } from '#errors.server.ts';
 import type { SentForm } from '#refused-form.ts';
 import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
+import { DomainError } from '#errors.ts';
 
 /** The text of a field by its name; empty if the field was not sent. */
 export type FormText = (name: string) => string;
@@ -38,4 +39,29 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
     if (waitS !== null) answer.headers.set('Retry-After', String(waitS));
     return c.newResponse(answer.body, answer);
   }
+}
+
+/** The body of a one-click request, in either of the two form encodings. */
+const ONE_CLICK = /List-Unsubscribe(?:=|"\s+)One-Click/;
+
+/**
+ * Whether to answer with a page: only a browser that posted a form gets one. A mail program that unsubscribes its
+ * reader follows no redirect, whatever its Accept header says (RFC 8058).
+ */
+async function wantsPage({ req }: Context<ApiEnv>): Promise<boolean> {
+  return req.header('Accept')?.includes('text/html') === true && !ONE_CLICK.test(await req.text());
+}
+
+interface Press {
+  /** The page behind the link of a mail, which says what holds now. */
+  readonly page: string;
+  readonly isDone: boolean;
+  readonly message: string;
+}
+
+/** A browser goes back to the page; a program is answered at once. */
+export async function answerPress(c: Context<ApiEnv>, { page, isDone, message }: Press): Promise<Response> {
+  if (await wantsPage(c)) return c.redirect(page, 303);
+  if (!isDone) throw new DomainError('NOT_FOUND');
+  return c.json({ message });
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { DomainError } from '#errors.ts';
 import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from './api-env.ts';
+import { IdempotencyKey, KEY_LENGTH } from '#payment/create-order-input.ts';
 
 /** The JSON body as the schema has it. A body that is not JSON is refused like one that does not fit. */
 export async function readInput<Schema extends z.ZodObject>(
@@ -80,4 +81,14 @@ export function rowId(c: Context<ApiEnv, '/:id'>): number {
   const id = c.req.param('id');
   if (!ROW_ID.test(id)) throw new DomainError('NOT_FOUND');
   return Number(id);
+}
+
+/** The key under which a client repeats the same request; null when it sends none. */
+export function idempotencyKeyOf(c: Context<ApiEnv>): string | null {
+  const header = c.req.header('Idempotency-Key');
+  if (header === undefined) return null;
+  const key = IdempotencyKey.safeParse(header);
+  if (key.success) return key.data;
+  const message = `An Idempotency-Key has 1 to ${KEY_LENGTH} letters, digits and signs.`;
+  throw new DomainError('INVALID_INPUT', { details: { 'Idempotency-Key': [message] } });
 }

@@ -9,40 +9,37 @@ import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
 import { findEndedSessions } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { DomainError } from './domain/errors.ts';
-import { createRowCount, type Rows } from './domain/health/row-count.ts';
+import { createRowCount, type Rows } from './domain/health/health.ts';
 import type { WaitingPageView } from './domain/ports.ts';
 import type { RefusedForm } from './domain/refused-form.ts';
-import { createLiveChannel } from './integrations/live/live-channel.server.ts';
-import type { LiveRoom } from './integrations/live/live-room.server.ts';
-import { createLog } from './integrations/log/log.server.ts';
-import { createMailboxMail } from './integrations/mail/mailbox-mail.server.ts';
-import { createSendEmail } from './integrations/mail/send-email.server.ts';
-import { createR2Media } from './integrations/media/r2-media.server.ts';
-import { createPageCache, type EdgeCache } from './integrations/page-cache/edge-cache.server.ts';
+import { createLiveChannel, type LiveRoom } from './integrations/live.server.ts';
+import { createLog } from './integrations/log.server.ts';
+import { createMailboxMail, createSendEmail } from './integrations/mail.server.ts';
+import { createR2Media } from './integrations/r2-media.server.ts';
+import {
+  createPageCache,
+  type EdgeCache,
+  createStandInCache,
+  createWorkersCache,
+} from './integrations/page-cache/edge-cache.server.ts';
 import type { Ourselves } from './integrations/page-cache/ourselves.server.ts';
 import { createPurger, type PagePurger } from './integrations/page-cache/page-purger.server.ts';
-import { createStandInCache } from './integrations/page-cache/stand-in-cache.server.ts';
-import { createWorkersCache } from './integrations/page-cache/workers-cache.server.ts';
-import {
-  createPageViewQueue,
-  type GatheredPageViews,
-} from './integrations/page-views/page-view-queue.server.ts';
-import { createRateLimits, type RateLimitBindings } from './integrations/rate-limit/rate-limits.server.ts';
-import { createR2Documents } from './integrations/documents/r2-documents.server.ts';
-import { createPaperFonts } from './integrations/paper-fonts/paper-fonts.server.ts';
-import { createPinBook } from './integrations/pin-book/pin-book.server.ts';
+import { createPageViewQueue, type GatheredPageViews } from './integrations/page-view-queue.server.ts';
+import { createRateLimits, type RateLimitBindings } from './integrations/rate-limits.server.ts';
+import { createR2Documents } from './integrations/r2-documents.server.ts';
+import { createPaperFonts, createPinBook } from './integrations/assets.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, keptAddress } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
-import { NOTHING_KEPT } from './domain/stock/kept.ts';
+import { NOTHING_KEPT } from './domain/stock/live-stock.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
 import { tokenEndsAt } from './lib/token-claims.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
 
-export { LiveRoom } from './integrations/live/live-room.server.ts';
+export { LiveRoom } from './integrations/live.server.ts';
 export { PagePurger } from './integrations/page-cache/page-purger.server.ts';
-export { GatheredPageViews } from './integrations/page-views/page-view-queue.server.ts';
+export { GatheredPageViews } from './integrations/page-view-queue.server.ts';
 
 interface Env extends RateLimitBindings {
   readonly ASSETS: Fetcher;

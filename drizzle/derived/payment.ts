@@ -1,4 +1,4 @@
-import { COME_IN, GOING_BACK, PAYMENT_STATUSES, stepOf } from '#payment/payment-status.ts';
+import { COME_IN, GOING_BACK, PAYMENT_STATUSES, stepOf } from '#payment/payments.ts';
 import { listed } from './sql.ts';
 
 const step = (status: string) =>

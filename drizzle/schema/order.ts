@@ -10,9 +10,8 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core';
 import { UQC_NAMES } from '#catalogue/quantity.ts';
-import { ORDER_ACTORS, ORDER_EVENT_KINDS } from '#order/order-event.ts';
-import { ENDED, ORDER_STATUSES } from '#order/order-status.ts';
-import { PAYMENT_METHODS } from '#order/payment-method.ts';
+import { ORDER_ACTORS, ORDER_EVENT_KINDS, ENDED, ORDER_STATUSES } from '#order/order-status.ts';
+import { PAYMENT_METHODS } from '#order/order-money.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
 import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
 import { users } from './account.ts';

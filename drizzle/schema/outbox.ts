@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { OUTBOX_KINDS } from '#outbox/outbox-kinds.ts';
-import { STRANGER_MAILS, WAITS_FOR_TURN } from '#outbox/stranger-mail.ts';
+import { OUTBOX_KINDS, STRANGER_MAILS, WAITS_FOR_TURN } from '#outbox/delivery.ts';
 import { createdAt, instant, isJson, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;

@@ -12,8 +12,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import type { Uqc } from '#catalogue/quantity.ts';
 import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
-import { MOST_NUMBER_SIGNS } from '#tax/financial-year.ts';
-import { FILINGS } from '#tax/period.ts';
+import { MOST_NUMBER_SIGNS, FILINGS } from '#tax/period.ts';
 import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '#tax/seller.ts';
 import { SUPPLIES } from '#tax/tax-amounts.ts';
 import { type CreditReason, DOCUMENT_KINDS } from '#tax/tax-document.ts';

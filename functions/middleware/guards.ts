@@ -1,9 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '#auth/require-person.ts';
 import { DomainError } from '#errors.ts';
+import { addingPaths, listPaths, ownChangePaths, reviewPaths, rightsPaths } from '#paths/paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
-import { listPaths, reviewPaths, rightsPaths, addingPaths, ownChangePaths } from '#paths/paths.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -75,3 +77,28 @@ export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireAdmin(c.env.ctx.actor);
   await next();
 });
+
+const JSON_BODY_BYTES = 64 * 1024;
+const FORM_AROUND_FILE_BYTES = 4 * 1024;
+
+/** These limit their bodies themselves, once it is known who asks. */
+const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts, adminPaths.changeProducts]);
+
+const limitJson = limitBodyTo(JSON_BODY_BYTES);
+
+export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  LARGE_BODIES.has(c.req.path) ? next() : limitJson(c, next);
+
+/** A form with one file. */
+export function limitUpload(fileBytes: number): MiddlewareHandler<ApiEnv> {
+  return limitBodyTo(fileBytes + FORM_AROUND_FILE_BYTES);
+}
+
+export function limitBodyTo(maxSize: number): MiddlewareHandler<ApiEnv> {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DomainError('TOO_LARGE');
+    },
+  });
+}

@@ -1,18 +1,24 @@
 import { Hono } from 'hono';
-import { addAddress, changeSavedAddress, listAddresses, removeAddress } from '#account/addresses.server.ts';
+import {
+  addAddress,
+  changeSavedAddress,
+  listAddresses,
+  removeAddress,
+  getProfile,
+  updateProfile,
+  SavedAddressInput,
+} from '#account/profile.server.ts';
 import { CONSENTS_ANSWER } from '#account/consents.ts';
 import { sendConsentLinks } from '#account/consents.server.ts';
 import { deleteAccount } from '#account/delete-account.server.ts';
 import { exportAccount } from '#account/export-account.server.ts';
-import { getProfile, updateProfile } from '#account/profile.server.ts';
-import { SavedAddressInput } from '#account/own-address-input.ts';
 import { ProfileInput } from '#account/profile.ts';
 import { DeleteAccountInput } from '#auth/auth-input.ts';
 import { endSession, listSessions } from '#auth/session.server.ts';
 import { SubscribeInput } from '#newsletter/newsletter.ts';
 import { answerForm } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { attachment } from '#functions/attachment.ts';
+import { attachment } from '#functions/download.ts';
 import { forgetCookies } from '#functions/auth-cookies.ts';
 import { parseInput, readInput, rowId } from '#functions/input.ts';
 import { enforceRateLimit, limitOwnWrites, rateLimit } from '#functions/middleware/rate-limit.ts';

@@ -12,11 +12,10 @@ import { coupons } from './admin/coupon.ts';
 import { health } from './admin/health.ts';
 import { uploads, videos } from './admin/media.ts';
 import { newsletter } from './admin/newsletter.ts';
-import { notifications } from './admin/notification-bar.ts';
+import { notifications, shippingSettings, siteSettings } from './admin/shop-settings.ts';
 import { live, orders } from './admin/order.ts';
 import { wanted } from './admin/restock.ts';
 import { pieceReviews, reviews } from './admin/review.ts';
-import { shippingSettings, siteSettings } from './admin/shop-settings.ts';
 import { tax, taxRates, taxSettings } from './admin/tax.ts';
 
 /** The admin: nothing in it answers anybody but the administrator. */

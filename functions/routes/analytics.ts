@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { PageViewInput } from '#analytics/page-view.ts';
+import { PageViewInput, VainSearchInput } from '#analytics/page-view.ts';
 import { recordPageView } from '#analytics/page-views.server.ts';
-import { VainSearchInput } from '#analytics/vain-search.ts';
 import { noteVainSearch } from '#analytics/vain-searches.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput } from '#functions/input.ts';

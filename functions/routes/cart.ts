@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { AddItemInput, ChangeItemInput, ClearInput, LineInput, MergeInput } from '#cart/cart-input.ts';
-import { addToCart, changeQuantity, clearCart, getCart, removeFromCart } from '#cart/cart.server.ts';
-import { mergeCart } from '#cart/merge-cart.server.ts';
+import {
+  addToCart,
+  changeQuantity,
+  clearCart,
+  getCart,
+  removeFromCart,
+  mergeCart,
+} from '#cart/cart.server.ts';
 import { parseProductId } from '#catalogue/product-id.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { parseInput, readInput, readInputIfAny } from '#functions/input.ts';

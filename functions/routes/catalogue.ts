@@ -1,29 +1,30 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { listCards } from '#catalogue/list-cards.server.ts';
+import { listCards } from '#catalogue/select-products.server.ts';
 import { listMatches } from '#catalogue/list-matches.server.ts';
-import { parseProductId } from '#catalogue/product-id.ts';
+import { parseProductId, CardIds } from '#catalogue/product-id.ts';
 import { listFacets, listProducts } from '#catalogue/product-listing.server.ts';
-import { anchorFor, nextPage } from '#catalogue/product-listing.ts';
-import { getProduct } from '#catalogue/product-page.server.ts';
-import { pageParam } from '#catalogue/product-params.ts';
 import {
+  anchorFor,
+  nextPage,
   limitOf,
   type ListingQuery,
   parseCategorySlug,
   parseProductQuery,
+  cleanTerm,
 } from '#catalogue/product-query.ts';
-import { CardIds } from '#catalogue/shown-card.ts';
+import { getProduct } from '#catalogue/product-page.server.ts';
+import { pageParam } from '#catalogue/product-params.ts';
 import { pricedAt, type ProductSummary } from '#catalogue/product.ts';
-import { pageCache } from '#page/page-cache.ts';
+import { pageCache, tags } from '#page/page-cache.ts';
 import { listPieceReviews } from '#review/list-piece-reviews.server.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import { listLiveStock } from '#stock/live-stock.server.ts';
 import { StockIds } from '#stock/live-stock.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { parseInput } from '#functions/input.ts';
-import { keepAtEdge } from '#functions/keep-at-edge.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
+import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
 
 const CardQuery = z.object({ ids: CardIds });
 const StockQuery = z.object({ ids: StockIds });
@@ -91,4 +92,18 @@ async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const limit = limitOf(query);
   if (limit !== null) await enforceRateLimit(c, limit);
   return { ...query, categorySlug: parseCategorySlug(searchParams.get('category')) };
+}
+
+export const search = new Hono<ApiEnv>().get('/suggest', rateLimit('suggestions'), async (c) => {
+  const { ctx } = c.env;
+  const { items, ...shown } = await listSuggestions(ctx, cleanTerm(c.req.query('q') ?? ''));
+  keepAtEdge(c, pageCache({ ...shown, tags: [tags.collections], isBrief: true }, ctx.now()));
+  return c.json({ items });
+});
+
+/** Caches the answer like a page, until something that it shows changes. */
+function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
+  const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
+  c.header('Cloudflare-CDN-Cache-Control', life);
+  c.header('Cache-Tag', tags.join(','));
 }

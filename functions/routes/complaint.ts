@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { clientOf } from '#client-key.ts';
 import { ComplaintInput, FindComplaintInput, OwnMessageInput } from '#complaint/complaint-input.ts';
-import { fileComplaint } from '#complaint/file-complaint.server.ts';
-import { addOwnMessage, findComplaint } from '#complaint/own-complaint.server.ts';
+import { fileComplaint, addOwnMessage, findComplaint } from '#complaint/complaint.server.ts';
 import { answerForm } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
-import { parseInput, readInput } from '#functions/input.ts';
+import { idempotencyKeyOf, parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { rightsPaths } from '#paths/paths.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { findPicture, type PictureRequest } from '#media/find-picture.server.ts';
-import { findVideo } from '#media/find-video.server.ts';
+import { findPicture, type PictureRequest, findVideo } from '#media/find-media.server.ts';
 import { mediaKeyAt, PICTURE_FORMATS, STOCK_PICTURE } from '#media/picture.ts';
 import { videoKeyAt, videoTypeIn } from '#media/video.ts';
 import { tags } from '#page/page-cache.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { SUBSCRIBE_ANSWER, SubscribeInput } from '#newsletter/newsletter.ts';
-import { confirmSubscription, subscribe, unsubscribe } from '#newsletter/subscription.server.ts';
+import { confirmSubscription, subscribe, unsubscribe } from '#newsletter/newsletter.server.ts';
 import { listPaths, withQuery } from '#paths/paths.ts';
-import { answerPress } from '#functions/answer-press.ts';
+import { answerPress } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput } from '#functions/input.ts';
 import { rateLimit } from '#functions/middleware/rate-limit.ts';

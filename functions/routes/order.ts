@@ -1,49 +1,40 @@
 import { type Context, Hono } from 'hono';
-import { DeliveryAddressInput } from '#address/delivery-address.ts';
-import { DELIVERY_ADDRESS_FIELDS } from '#address/delivery-address-fields.ts';
-import { personOf } from '#auth/require-person.ts';
-import { parseProductId } from '#catalogue/product-id.ts';
+import { DeliveryAddressInput } from '#address/contact-fields.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '#address/address.ts';
 import { clientOf } from '#client-key.ts';
-import { DAY_MS, dayStart, HOUR_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { addingCookie } from '#order/adding.ts';
-import { AdditionInput, AdditionQuoteInput } from '#order/addition-input.ts';
+import {
+  AdditionInput,
+  AdditionQuoteInput,
+  getOrderToJoin,
+  quoteAddition,
+} from '#order/place/addition.server.ts';
 import { changeOwnAddress } from '#order/change/change-address.server.ts';
 import { changeOwnSize } from '#order/change/change-own-order.server.ts';
-import { recordPaymentOutcome } from '#order/change/end-unpaid.server.ts';
-import { OwnCancelInput, OwnSizeInput } from '#order/change/own-change.ts';
-import { PaymentOutcomeInput } from '#order/change/payment-outcome.ts';
-import type { RequestedLine } from '#order/place/checkout-line.ts';
-import { findPinPromise } from '#order/place/pin-promise.server.ts';
-import { getOrderToJoin, quoteAddition } from '#order/place/addition.server.ts';
-import { sharesOf } from '#order/place/place-order.ts';
-import { quoteOrder } from '#order/place/quote.server.ts';
-import { QuoteInput } from '#order/place/quote.ts';
+import { recordPaymentOutcome, PaymentOutcomeInput } from '#order/change/end-unpaid.server.ts';
+import { OwnCancelInput, OwnSizeInput } from '#order/change/change-order-input.ts';
 import { isUnpaid } from '#order/order-status.ts';
 import { getCreditNoteFile, getInvoiceFile } from '#order/read/invoice.server.ts';
 import { listOwnOrders } from '#order/read/list-own-orders.server.ts';
 import { findGuestOrder, getOwnOrder, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import { FindOrderInput } from '#order/read/own-order.ts';
+import { FindOrderInput } from '#order/read/order-search.ts';
 import { cancelOwnOrder } from '#payment/cancel-own-order.server.ts';
-import { CreateOrderInput, toPlaceOrderInput } from '#payment/create-order-input.ts';
-import { CURRENCY } from '#payment/payments.ts';
 import { reconcileNow } from '#payment/reconcile-orders.server.ts';
-import { startAddition } from '#payment/start-addition.server.ts';
-import { type StartedPayment, startPayment } from '#payment/start-payment.server.ts';
+import { startAddition } from '#payment/start-payment.server.ts';
 import type { DocumentFile } from '#tax/document-file.server.ts';
 import { answerForm, type FormText } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { attachment } from '#functions/attachment.ts';
-import { hasHint } from '#functions/auth-cookies.ts';
-import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
-import { parseInput, readInput } from '#functions/input.ts';
+import { attachment } from '#functions/download.ts';
+import { idempotencyKeyOf, parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { giveAccess, keepAccess, keepBegun, orderTokenOf } from '#functions/order-access.ts';
-import { paths, withQuery, ownChangePaths, addingPaths } from '#paths/paths.ts';
+import { paths, ownChangePaths, addingPaths, withQuery } from '#paths/paths.ts';
 import { paperPaths } from '#paths/own-paths.ts';
 import { parseOrderCursor } from '#row-cursor.ts';
+import { answerStarted, takeSharesOf } from './checkout.ts';
 
 export const orders = new Hono<ApiEnv>()
   .use(session)
@@ -217,58 +208,4 @@ async function openFound(c: Context<ApiEnv>, input: FindOrderInput): Promise<str
   const { orderId, token } = await findGuestOrder(c.env.ctx, input, clientOf(c.req.raw.headers));
   keepAccess(c, orderId, token);
   return orderId;
-}
-
-export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c) => {
-  const input = await readInput(c, QuoteInput);
-  if (input.couponCode) await enforceRateLimit(c, 'coupon');
-  return c.json(await quoteOrder(c.env.ctx, input));
-});
-
-/** An hour, but not past midnight: a promise counts days, and the order checks again what it depends on. */
-function promiseHolds(now: number): string {
-  const leftOfDay = dayStart(now) + DAY_MS - now;
-  return `public, max-age=${Math.floor(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
-}
-
-export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), async (c) => {
-  const product = c.req.query('product');
-  const promise = await findPinPromise(
-    c.env.ctx,
-    c.req.param('pin'),
-    product === undefined ? undefined : parseProductId(product),
-  );
-  c.header('Cache-Control', promiseHolds(c.env.ctx.now()));
-  // Queries by strangers do not fill the shop's own cache.
-  c.header('Cloudflare-CDN-Cache-Control', 'no-store');
-  return c.json(promise);
-});
-
-/** One share was taken before the body was read. */
-async function takeSharesOf(c: Context<ApiEnv>, lines: readonly RequestedLine[]): Promise<void> {
-  const others = sharesOf(lines) - 1;
-  if (others > 0) await enforceRateLimit(c, 'orders', others);
-}
-
-/** S7: create-razorpay-order. */
-export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
-  assertStillSignedIn(c);
-  const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
-  await takeSharesOf(c, input.lines);
-  if (input.couponCode !== null) await enforceRateLimit(c, 'coupon');
-  const started = await startPayment(c.env.ctx, input, idempotencyKeyOf(c));
-  // An order placed before signing in belongs to a guest, or to the account that has its address.
-  const isOwn = started.userId === personOf(c.env.ctx.actor)?.user.id;
-  await giveAccess(c, started.dbOrderId, { alsoSignedIn: !isOwn });
-  return c.json(answerStarted(started));
-});
-
-/** S7's answer. */
-function answerStarted({ dbOrderId, razorpayOrderId, amountPaise }: StartedPayment) {
-  return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: CURRENCY };
-}
-
-/** S8: a shopper who believes they are signed in would not find an order again that was placed as a stranger's. */
-function assertStillSignedIn(c: Context<ApiEnv>): void {
-  if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
 }

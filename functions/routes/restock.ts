@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ASK_ANSWERS } from '#restock/restock.ts';
-import { WishInput } from '#restock/restock-input.ts';
-import { askForRestock, confirmWish, leaveList } from '#restock/wishes.server.ts';
-import { answerForm, type FormText } from '#functions/answer-form.ts';
-import { answerPress } from '#functions/answer-press.ts';
+import { WishInput, askForRestock, confirmWish, leaveList } from '#restock/restock.server.ts';
+import { answerForm, type FormText, answerPress } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { parseInput, readInput } from '#functions/input.ts';
 import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts';

@@ -3,23 +3,21 @@ import { createMiddleware } from 'hono/factory';
 import { megabytes, UPLOAD_FOLDERS } from '#media/upload.ts';
 import { refuseReviewLetters } from '#order/review/ask-for-reviews.server.ts';
 import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '#order/review/own-review.ts';
-import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
 import {
+  getReviewableOrder,
   addPieceReview,
   assertMaySendPhoto,
   changePieceReview,
   takeReviewBack,
   uploadReviewPhoto,
-} from '#order/review/write-review.server.ts';
+} from '#order/review/own-review.server.ts';
 import type { SentForm } from '#refused-form.ts';
 import { PHOTO_FOLDER } from '#review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput, ReviewedLineInput } from '#review/piece-review-input.ts';
-import { answerForm, type FormText } from '#functions/answer-form.ts';
-import { answerPress } from '#functions/answer-press.ts';
+import { answerForm, type FormText, answerPress } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { fileIn, parseInput, readForm, readInput, rowId } from '#functions/input.ts';
-import { demandMultipart } from '#functions/middleware/guards.ts';
-import { limitUpload } from '#functions/middleware/limit-body.ts';
+import { demandMultipart, limitUpload } from '#functions/middleware/guards.ts';
 import { rateLimit } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';

@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
 import { parseProductId } from '#catalogue/product-id.ts';
-import { addToWishlist, listWishlist, mergeWishes, removeFromWishlist } from '#wishlist/wishlist.server.ts';
-import { MergeWishesInput } from '#wishlist/wishlist-input.ts';
+import {
+  addToWishlist,
+  listWishlist,
+  mergeWishes,
+  removeFromWishlist,
+  MergeWishesInput,
+} from '#wishlist/wishlist.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput } from '#functions/input.ts';
 import { limitOwnWrites } from '#functions/middleware/rate-limit.ts';

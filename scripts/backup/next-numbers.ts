@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client/web';
-import { documentNumber, financialYear } from '#tax/financial-year.ts';
+import { documentNumber, financialYear } from '#tax/period.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';

@@ -9,7 +9,7 @@ const FILES = {
     /src\/domain\/(?:latin-digits|money)\.ts/,
     /src\/domain\/stock\/stock\.ts/,
     /src\/features\/cart\/too-many\.ts/,
-    /src\/domain\/(?:cart\/(?:cart-full|no-size)|catalogue\/product|wishlist\/wishlist-full)\.ts/,
+    /src\/domain\/catalogue\/product\.ts/,
     /src\/lib\/element\.ts/,
     /src\/components\/ui\/slides\.ts/,
   ],
@@ -29,7 +29,7 @@ const FILES = {
   lines: [
     /src\/features\/cart\/CartLines\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
-    /src\/domain\/(?:coupon\/coupon|order\/order-id|payment\/payable|pricing\/shipping|tax\/included-tax)\.ts/,
+    /src\/domain\/(?:coupon\/coupon|order\/order-id|payment\/payable|pricing\/price-order|tax\/included-tax)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
   ],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],

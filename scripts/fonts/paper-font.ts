@@ -1,4 +1,4 @@
-import { type FontTables, readTables, tableOf, viewOf, writeTables } from '#pdf/sfnt.ts';
+import { type FontTables, readTables, tableOf, viewOf, writeTables } from '#pdf/font.ts';
 
 const KEPT = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
 

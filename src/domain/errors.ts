@@ -1,13 +1,12 @@
 import { MOST_ADDRESSES } from './account/own-address.ts';
-import { CART_FULL } from './cart/cart-full.ts';
-import { SELECT_A_SIZE } from './cart/no-size.ts';
+import { CART_FULL, SELECT_A_SIZE } from './cart/guest-cart.ts';
 import { MOST_CATEGORIES } from './catalogue/category.ts';
-import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint-refusals.ts';
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint.ts';
 import { MOST_MEGAPIXELS } from './media/picture.ts';
-import { TOO_LONG } from './media/video-length.ts';
+import { TOO_LONG } from './media/video.ts';
 import { REFUND_TIME } from './order/promises.ts';
 import { OUT_OF_STOCK } from './stock/stock.ts';
-import { WISHLIST_FULL } from './wishlist/wishlist-full.ts';
+import { WISHLIST_FULL } from './wishlist/wishlist.ts';
 
 const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
 

@@ -1,7 +1,7 @@
 /** What the domain needs from the world outside; `integrations/` implements it, `worker.ts` connects them. */
 
 import type { PictureFormat } from './media/picture.ts';
-import type { PaperFonts } from './pdf/paper-fonts.ts';
+import type { PaperFonts } from './pdf/font.ts';
 
 export interface StoredFile {
   readonly body: ReadableStream<Uint8Array> | ArrayBuffer;

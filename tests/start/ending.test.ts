@@ -26,9 +26,9 @@ const SERVER = `
 /** A shop of two parts, of which one ends by itself when nothing can be written any more, as on a full disk. */
 const FAILING = `
   import { mkdirSync, readFileSync } from 'node:fs';
-  import { createChildren } from './scripts/lib/children.ts';
-  import { runUntilStopped } from './scripts/lib/run-until-stopped.ts';
-  import { makeShopDirectories, shopPaths } from './scripts/lib/shop-paths.ts';
+  import { createChildren } from '#scripts/lib/children.ts';
+  import { runUntilStopped } from '#scripts/lib/run-until-stopped.ts';
+  import { makeShopDirectories, shopPaths } from '#scripts/lib/shop-paths.ts';
   const paths = shopPaths(process.argv[1]);
   makeShopDirectories(paths);
   await runUntilStopped(() => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
-import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/paper-fonts.ts';
+import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/font.ts';
 
 let fonts: Promise<PaperFonts> | undefined;
 

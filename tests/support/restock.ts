@@ -5,7 +5,7 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { inboxOf } from '#address/contact.ts';
-import { wishTokenOf } from '#restock/wish-token.server.ts';
+import { wishTokenOf } from '#restock/restock.server.ts';
 import { hashToken } from '#tokens.ts';
 import { openBrowser } from './browser.ts';
 import { createTestContext, type TestContext } from './context.ts';

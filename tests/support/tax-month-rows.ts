@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
-import { sealOf } from '#tax/document-seal.server.ts';
+import { sealOf } from '#tax/credit-note.server.ts';
 import type { CreditReason } from '#tax/tax-document.ts';
 import { type MadeDocument, type MadeLine, sumsOfMade, TAX_GOODS } from './tax-month.ts';
 

@@ -2,7 +2,7 @@ import type { StoredBuyer, StoredSeller, taxDocuments } from '#drizzle/schema/ta
 import { numbersOf } from '#scripts/demo/random.ts';
 import { STATES } from '#address/address.ts';
 import type { Uqc } from '#catalogue/quantity.ts';
-import { documentNumber } from '#tax/financial-year.ts';
+import { documentNumber } from '#tax/period.ts';
 import type { FiledDocument } from '#tax/gstr1.ts';
 import { addUp, type Supply, taxWithin } from '#tax/tax-amounts.ts';
 import { type SoldLine, taxContentOf } from '#tax/tax-document.ts';

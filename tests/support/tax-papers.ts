@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { documentSeries, taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
-import { documentNumber, financialYear } from '#tax/financial-year.ts';
+import { documentNumber, financialYear } from '#tax/period.ts';
 
 export const newKey = () => crypto.randomUUID().replaceAll('-', '');
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AdminCustomerQuery } from '#account/customer.ts';
 import { exportCustomers, listAdminCustomers } from '#account/customers.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 import { queryInput } from '#functions/input.ts';
 
 export const customers = new Hono<ApiEnv>()

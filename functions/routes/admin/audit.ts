@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { exportTrail, listTrail } from '#audit/trail.server.ts';
 import { TrailQuery } from '#audit/trail.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 import { queryInput } from '#functions/input.ts';
 
 export const audit = new Hono<ApiEnv>()

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { parseAdminProductQuery, listAdminProducts } from '#catalogue/list-admin-products.server.ts';
 import { CategoryInput, ChangedCategory } from '#catalogue/category-input.ts';
 import {
   addCategory,
@@ -8,28 +8,30 @@ import {
   removeCategory,
 } from '#catalogue/category.server.ts';
 import { changeProducts } from '#catalogue/change-products.server.ts';
-import { addColour, getBeside, joinColour, leaveDesign } from '#catalogue/design.server.ts';
+import {
+  addColour,
+  getBeside,
+  joinColour,
+  leaveDesign,
+  listProductChoices,
+} from '#catalogue/design.server.ts';
 import { LookInput, OtherProduct } from '#catalogue/design.ts';
+import { parseProductChoiceQuery } from '#catalogue/product-query.ts';
 import { ChangedValue, ValueInput } from '#catalogue/facets/attribute-input.ts';
 import { addValue, changeValue, listAdminValues, removeValue } from '#catalogue/facets/attribute.server.ts';
-import { listAdminProducts } from '#catalogue/list-admin-products.server.ts';
-import { listProductChoices } from '#catalogue/list-product-choices.server.ts';
-import { setLook } from '#catalogue/look.server.ts';
-import { parseProductChoiceQuery } from '#catalogue/product-choice.ts';
+import { setLook } from '#catalogue/list-matches.server.ts';
 import { exportProducts, importProducts } from '#catalogue/product-file.server.ts';
 import { IMPORT_LENGTH, ProductImport } from '#catalogue/product-import.ts';
 import { BulkChange, ChangedProduct, NewProduct, RemovedImage } from '#catalogue/product-input.ts';
 import { addProduct, changeProduct, duplicateProduct, removeProduct } from '#catalogue/product.server.ts';
-import { removeProductImage } from '#catalogue/remove-product-image.server.ts';
-import { removeVideo } from '#catalogue/product-video.server.ts';
-import { RemovedVideo } from '#catalogue/product-video.ts';
+import { removeProductImage, removeVideo } from '#catalogue/product-media.server.ts';
+import { RemovedVideo } from '#catalogue/admin-product.ts';
 import { getEditedProduct } from '#catalogue/write-products.server.ts';
 import { tellAtOnce } from '#restock/tell-waiting.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
-import { idempotencyKeyOf } from '#functions/idempotency-key.ts';
-import { queryInput, readInput, rowId } from '#functions/input.ts';
-import { limitBodyTo } from '#functions/middleware/limit-body.ts';
+import { csvFile } from '#functions/download.ts';
+import { idempotencyKeyOf, queryInput, readInput, rowId } from '#functions/input.ts';
+import { limitBodyTo } from '#functions/middleware/guards.ts';
 
 export const categories = new Hono<ApiEnv>()
   .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))

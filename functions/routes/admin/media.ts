@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#errors.ts';
-import { addVideo, type VideoUpload } from '#catalogue/product-video.server.ts';
-import { type Upload, uploadPicture } from '#media/upload-picture.server.ts';
+import { addVideo, type VideoUpload } from '#catalogue/product-media.server.ts';
+import { type Upload, uploadPicture } from '#media/pictures.server.ts';
 import { isUploadFolder, LARGEST_UPLOAD_BYTES } from '#media/upload.ts';
 import { CHOOSE_VIDEO_AGAIN, MOST_VIDEO_BYTES } from '#media/video.ts';
 import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { fileIn, readForm } from '#functions/input.ts';
-import { demandMultipart } from '#functions/middleware/guards.ts';
-import { limitUpload } from '#functions/middleware/limit-body.ts';
+import { demandMultipart, limitUpload } from '#functions/middleware/guards.ts';
 
 const FIELDS = new Set(['file', 'folder']);
 

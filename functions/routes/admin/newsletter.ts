@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { exportSubscribers, listSubscribers, removeSubscriber } from '#newsletter/subscribers.server.ts';
+import { exportSubscribers, listSubscribers, removeSubscriber } from '#newsletter/newsletter.server.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 import { rowId } from '#functions/input.ts';
 
 export const newsletter = new Hono<ApiEnv>()

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requireAdmin } from '#auth/require-person.ts';
 import { DomainError } from '#errors.ts';
 import { changeAddress } from '#order/change/change-address.server.ts';
-import { addNote, changeOrder } from '#order/change/change-order.server.ts';
+import { addNote, changeOrder, markPacked } from '#order/change/change-order.server.ts';
 import {
   ChangeOrderInput,
   GivenBackInput,
@@ -12,18 +12,16 @@ import {
   PackedInput,
   RefundInput,
 } from '#order/change/change-order-input.ts';
-import { markPacked } from '#order/change/pack-order.server.ts';
 import { changeCodPermit } from '#order/place/cod-limit.server.ts';
 import { CodPermitInput } from '#order/place/cod-limit.ts';
 import { AdminOrderQuery, ChangesQuery } from '#order/read/admin-order.ts';
 import { exportOrders } from '#order/read/export-orders.server.ts';
 import { getAdminOrder, listOrderChanges } from '#order/read/get-admin-order.server.ts';
 import { countNewOrders, listAdminOrders } from '#order/read/list-admin-orders.server.ts';
-import { giveBackByHand } from '#payment/give-back-by-hand.server.ts';
+import { giveBackByHand, sayNothingDue } from '#payment/give-back-by-hand.server.ts';
 import { refundPayment } from '#payment/refund-payment.server.ts';
-import { sayNothingDue } from '#payment/say-nothing-due.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 import { queryInput, readInput } from '#functions/input.ts';
 
 export const orders = new Hono<ApiEnv>()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { exportWanted, listWanted } from '#restock/wanted.server.ts';
+import { exportWanted, listWanted } from '#restock/restock.server.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { csvFile } from '#functions/csv-file.ts';
+import { csvFile } from '#functions/download.ts';
 
 export const wanted = new Hono<ApiEnv>()
   .get('/', async (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cleanTerm } from '#catalogue/product-query.ts';
-import { listAdminReviews } from '#review/list-reviews.server.ts';
+import { listAdminReviews, addReview, changeReview, removeReview } from '#review/review.server.ts';
 import {
   answerPieceReview,
   countNewPieceReviews,
@@ -8,7 +8,6 @@ import {
   listAdminPieceReviews,
 } from '#review/admin-piece-review.server.ts';
 import { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from '#review/piece-review-input.ts';
-import { addReview, changeReview, removeReview } from '#review/review.server.ts';
 import { ChangedReview, ReviewInput } from '#review/review.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';

@@ -1,12 +1,16 @@
 import { Hono, type HonoRequest } from 'hono';
 import { getGstr1Json, getGstr1Sheets } from '#tax/tax-month.server.ts';
-import { changeTaxSettings, getTaxSettings } from '#tax/tax-settings.server.ts';
-import { ChangedTaxSettings } from '#tax/tax-settings.ts';
-import { TaxRateInput } from '#tax/tax-rate.ts';
-import { addTaxRate, listTaxRates, removeTaxRate } from '#tax/tax-rates.server.ts';
+import {
+  changeTaxSettings,
+  getTaxSettings,
+  addTaxRate,
+  listTaxRates,
+  removeTaxRate,
+} from '#tax/tax-settings.server.ts';
+import { ChangedTaxSettings, TaxRateInput } from '#tax/tax-settings.ts';
 import { zipOf } from '#zip.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
-import { attachment } from '#functions/attachment.ts';
+import { attachment } from '#functions/download.ts';
 import { readInput } from '#functions/input.ts';
 
 export const taxSettings = new Hono<ApiEnv>()

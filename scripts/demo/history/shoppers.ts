@@ -1,4 +1,4 @@
-import { ShippingAddress } from '#order/place/shipping-address.ts';
+import { ShippingAddress } from '#payment/create-order-input.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
 import type { Random } from '#scripts/demo/random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';

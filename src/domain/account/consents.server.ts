@@ -8,14 +8,14 @@ import { listPaths, hrefOf } from '#paths/paths.ts';
 import { inboxOf } from '#address/contact.ts';
 import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
 import type { Context } from '#context.server.ts';
-import { MAIL_PAUSE_MS } from '#mail/confirm-times.ts';
+import { MAIL_PAUSE_MS } from '#mail/letter.ts';
 import { type SubscribeInput, unsubscribeAddress } from '#newsletter/newsletter.ts';
 import { findRefusal } from '#order/review/ask-for-reviews.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { MOST_WISHES } from '#restock/restock.ts';
-import { wishTokenOf } from '#restock/wish-token.server.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { wishTokenOf } from '#restock/restock.server.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { hashToken } from '#tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
 

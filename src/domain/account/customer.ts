@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SEARCH_LENGTH } from '#order/read/order-search.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
-import { queryCursor } from '#query-fields.ts';
+import { queryCursor } from '#form-fields.ts';
 import { type Page, parseOrderCursor } from '#row-cursor.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 

@@ -12,14 +12,13 @@ import { requireChange, requireThat, writeBatch } from '#drizzle/write-batch.ts'
 import { inboxOf } from '#address/contact.ts';
 import { accountDeletedMail } from '#auth/auth-letters.ts';
 import { checkOwnPassword } from '#auth/credentials.server.ts';
-import { guestOrdersJoin } from '#auth/guest-orders.server.ts';
-import { voidLinks } from '#auth/mark-email-verified.server.ts';
+import { guestOrdersJoin, voidLinks } from '#auth/verified-email.server.ts';
 import { requirePerson } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, formatDate } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { removedPhotos } from '#media/unused-pictures.server.ts';
+import { removedPhotos } from '#media/pictures.server.ts';
 import { UNPAID } from '#order/order-columns.server.ts';
 import { isHandedOver } from '#order/order-money.ts';
 import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '#order/order-status.ts';

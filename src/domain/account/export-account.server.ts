@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, isNotNull } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { accounts, sessions, users } from '#drizzle/schema/account.ts';
 import { addresses } from '#drizzle/schema/address.ts';
@@ -7,20 +7,24 @@ import { userCarts } from '#drizzle/schema/cart.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { complaintMessages, complaints } from '#drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
-import { orderItems } from '#drizzle/schema/order.ts';
+import { orderItems, orderEvents, orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { wishlistItems } from '#drizzle/schema/wishlist.ts';
 import type { AccountUser } from '#actor.ts';
 import { inboxOf } from '#address/contact.ts';
-import { guestOrdersJoin } from '#auth/guest-orders.server.ts';
+import { guestOrdersJoin } from '#auth/verified-email.server.ts';
 import { requirePerson } from '#auth/require-person.ts';
 import { takeTry } from '#auth/throttle.server.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { photosColumn } from '#review/list-piece-reviews.server.ts';
-import { exportStatements, idsOfOrders, ordersOf } from './exported-orders.server.ts';
 import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import { payments, refunds } from '#drizzle/schema/payment.ts';
+import { taxDocuments } from '#drizzle/schema/tax.ts';
+import { TAKEN } from '#payment/refund-keys.ts';
+import type { Refunded } from '#tax/credit-note.ts';
 
 /** More pages than a person looks at while views are kept; a script writes as many in an hour. */
 const MOST_VIEWS = 10_000;
@@ -211,4 +215,98 @@ function saidStatements(db: Database, user: AccountUser) {
       .where(areOwn)
       .orderBy(asc(complaintMessages.id)),
   ] as const;
+}
+
+function idsOfOrders(db: Database, userId: string) {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+}
+
+/** The customer's orders, and each thing that follows from them in a list of its own. */
+function exportStatements(db: Database, userId: string) {
+  const ownOrders = idsOfOrders(db, userId);
+  return [
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        ...exportedOf(PERSONAL_DATA.orders),
+        paymentMethod: orders.paymentMethod,
+        couponCode: orders.couponCode,
+        subtotalPaise: orders.subtotalPaise,
+        discountAmountPaise: orders.discountPaise,
+        shippingFeePaise: orders.shippingPaise,
+        giftWrapPaise: orders.giftWrapPaise,
+        hidesPrice: orders.hidesPrice,
+        taxesAmountPaise: orders.taxesPaise,
+        finalAmountPaise: orders.totalPaise,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        deliveredAt: orders.deliveredAt,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(orders.createdAt)),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ownOrders)),
+    db
+      .select({ orderId: orderEvents.orderId, status: orderEvents.toStatus, at: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.orderId, ownOrders), isNotNull(orderEvents.toStatus))),
+    db
+      .select({
+        orderId: taxDocuments.orderId,
+        kind: taxDocuments.kind,
+        number: taxDocuments.number,
+        issuedOn: taxDocuments.issuedOn,
+        ...exportedOf(PERSONAL_DATA.taxDocuments),
+        totalPaise: taxDocuments.totalPaise,
+      })
+      .from(taxDocuments)
+      .where(inArray(taxDocuments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ id: payments.id, orderId: payments.orderId, reference: payments.razorpayPaymentId },
+        ...{ method: payments.method, status: payments.status, amountPaise: payments.amountPaise },
+        ...{ createdAt: payments.createdAt, capturedAt: payments.capturedAt },
+      })
+      .from(payments)
+      .where(inArray(payments.orderId, ownOrders)),
+    db
+      .select({
+        ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
+        ...{ forWhat: whatFor, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(inArray(payments.orderId, ownOrders)),
+  ] as const;
+}
+
+/** A chargeback was no gift of the shop, so it is exported without a reason. */
+const whatFor = sql<Refunded | null>`iif(${refunds.idempotencyKey} glob ${TAKEN}, null, ${refunds.what})`;
+
+/** Each order with what follows from it. */
+function ordersOf([placed, items, history, papers, paid, returned]: BatchResponse<
+  ReturnType<typeof exportStatements>
+>) {
+  return placed.map((order) => ({
+    ...order,
+    items: items.filter(({ orderId }) => orderId === order.id),
+    history: history.filter(({ orderId }) => orderId === order.id),
+    documents: papers.filter(({ orderId }) => orderId === order.id),
+    payments: paid
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ id, ...payment }) => ({
+        ...payment,
+        refunds: returned.filter(({ paymentId }) => paymentId === id),
+      })),
+  }));
 }

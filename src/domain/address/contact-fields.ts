@@ -1,16 +1,26 @@
 import * as z from 'zod';
-import { EMAIL, INCOMPLETE_EMAIL } from './email.ts';
-import { textLine } from '#text-line.ts';
-import { plainLine } from '#text.ts';
-import { ADDRESS_LINE_LENGTH, LONG_PHONE, MISSING, PLACE_NAME_LENGTH, WRONG_PHONE } from './address.ts';
 import {
+  EMAIL,
+  INCOMPLETE_EMAIL,
   EMAIL_LENGTH,
   FULL_NAME_LENGTH,
   LONG_NAME,
   normalizePhone,
   PERSON_NAME_LENGTH,
   PHONE_LENGTH,
+  joinDigits,
 } from './contact.ts';
+import { textLine } from '#form-fields.ts';
+import { plainLine } from '#text.ts';
+import {
+  ADDRESS_LINE_LENGTH,
+  LONG_PHONE,
+  MISSING,
+  PLACE_NAME_LENGTH,
+  WRONG_PHONE,
+  problemOfPinCode,
+  problemOfState,
+} from './address.ts';
 
 export const AddressLine = textLine(ADDRESS_LINE_LENGTH);
 export const PlaceName = textLine(PLACE_NAME_LENGTH);
@@ -47,3 +57,27 @@ export const MobileNumber = z
     check.addIssue(WRONG_PHONE);
     return z.NEVER;
   });
+
+const needed = (line: typeof AddressLine, problem: string) => line.min(1, problem);
+
+/** Who receives a parcel and where, by the rules of the checkout; each problem is named by its field. */
+export const DeliveryAddressInput = z
+  .strictObject({
+    name: FullName,
+    phone: MobileNumber,
+    pinCode: needed(PlaceName, MISSING.pinCode).overwrite(joinDigits),
+    city: needed(PlaceName, MISSING.city),
+    state: needed(PlaceName, MISSING.state),
+    address: needed(AddressLine, MISSING.address),
+    apartment: AddressLine.default(''),
+  })
+  .superRefine(({ pinCode, state }, check) => {
+    const wrong = {
+      state: state && problemOfState(state),
+      pinCode: pinCode && problemOfPinCode(pinCode, state),
+    };
+    for (const [field, message] of Object.entries(wrong)) {
+      if (message) check.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+export type DeliveryAddressInput = z.output<typeof DeliveryAddressInput>;

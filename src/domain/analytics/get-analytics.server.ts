@@ -21,8 +21,8 @@ import {
   sold,
   soldByDay,
   wishCount,
+  readFigures,
 } from './figures.server.ts';
-import { readFigures } from './read-figures.server.ts';
 import { lookAtPageViews, spanOf, toVisits, visitFigures } from './visits.server.ts';
 
 /** A2, A7: what the dashboard shows, of the last `days` days in India with today as the last of them. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MOST_CATEGORIES } from '#catalogue/category.ts';
 import { FACET_KEYS, PRICE_BUTTON } from '#catalogue/facets/filters.ts';
 import { SORTS } from '#catalogue/product-params.ts';
+import { cleanTerm } from '#catalogue/product-query.ts';
 
 const LONGEST_ADDRESS = 2000;
 
@@ -126,4 +127,18 @@ const TOOL =
 export function isBot(userAgent: string): boolean {
   const named = userAgent.trim();
   return named === '' || SAYS_SO.test(named) || TOOL.test(named);
+}
+
+export const VainSearchInput = z.strictObject({
+  /** One spelling for all who mean the same. */
+  term: z.string().transform((term) => cleanTerm(term).toLowerCase().replaceAll(/\s+/g, ' ')),
+});
+export type VainSearchInput = z.infer<typeof VainSearchInput>;
+
+/** What shoppers looked for and did not find. */
+export interface VainSearch {
+  readonly id: number;
+  readonly term: string;
+  readonly times: number;
+  readonly lastAt: number;
 }

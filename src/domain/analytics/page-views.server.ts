@@ -6,10 +6,9 @@ import { personOf } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, dayStart } from '#dates.ts';
 import type { WaitingPageView } from '#ports.ts';
-import { pause } from '#pause.ts';
-import { LIVE_MS, MOST_PATHS, WEEK_DAYS } from './analytics.ts';
+import { pause } from '#timing.ts';
+import { LIVE_MS, MOST_PATHS, WEEK_DAYS, VIEW_SUMS_KEPT_MONTHS, VIEWS_KEPT_DAYS } from './analytics.ts';
 import { dayOf } from './figures.server.ts';
-import { VIEW_SUMS_KEPT_MONTHS, VIEWS_KEPT_DAYS } from './kept-for.ts';
 import { isAdminPath, isBot, type PageViewInput } from './page-view.ts';
 import { firstUnsummed, idAt } from './visits.server.ts';
 

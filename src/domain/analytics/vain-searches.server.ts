@@ -5,9 +5,8 @@ import { personOf, requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import { SEARCHES_KEPT_DAYS } from './kept-for.ts';
-import { isBot, isHarmless } from './page-view.ts';
-import type { VainSearch, VainSearchInput } from './vain-search.ts';
+import { SEARCHES_KEPT_DAYS } from './analytics.ts';
+import { type VainSearch, type VainSearchInput, isBot, isHarmless } from './page-view.ts';
 
 /** The most words that are kept, whoever sends them. */
 const MOST_TERMS = 500;

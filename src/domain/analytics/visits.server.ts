@@ -14,8 +14,7 @@ import {
   type Visits,
   WEEK_DAYS,
 } from './analytics.ts';
-import { dayOf } from './figures.server.ts';
-import { readFigures, type Rows } from './read-figures.server.ts';
+import { dayOf, readFigures, type Rows } from './figures.server.ts';
 
 /** The days of the dashboard, each as its first moment; today last. */
 interface Span {

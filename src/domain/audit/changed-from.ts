@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /**
  * For the trail: the fields that differ from before, each with its old value. Only fields in the request are compared;
  * a form saved unchanged leaves an empty change. `called` is the name that the trail uses, whatever has changed.
@@ -27,3 +29,8 @@ export function changedEntries(before: object, input: object): [name: string, va
 function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before ?? null) === JSON.stringify(after);
 }
+
+/**
+ * What a form says of the row as it was opened, so that a change that was saved elsewhere meanwhile is not overwritten.
+ */
+export const seenBefore = { seen: z.record(z.string(), z.unknown()).optional() };

@@ -1,6 +1,6 @@
 import { formatRupees } from '#money.ts';
 import { TAKEN_BACK } from '#review/piece-review.ts';
-import { kindOf, type KindName } from './trail-kinds.ts';
+import { kindOf, type KindName } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
 

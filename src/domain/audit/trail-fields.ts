@@ -12,8 +12,7 @@ import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-revi
 import type { ReviewInput } from '#review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
 import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '#tax/seller.ts';
-import type { TaxRateInput } from '#tax/tax-rate.ts';
-import { FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
+import { type TaxRateInput, FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
 
 /** What the trail shows of an action that does not record the state before, in this order. */
 export const SAID = [

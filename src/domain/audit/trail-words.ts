@@ -7,7 +7,7 @@ import { beginningOf, truncate } from '#text.ts';
 import { changedEntries } from './changed-from.ts';
 import { type Changes, deedOf, thingWords } from './trail-actions.ts';
 import { chosenWords, labelOf, SAID } from './trail-fields.ts';
-import { kindOf } from './trail-kinds.ts';
+import { kindOf } from './trail.ts';
 
 interface Trace {
   readonly action: string;

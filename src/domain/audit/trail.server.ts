@@ -10,9 +10,8 @@ import { fileTime } from '#dates.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { toPage } from '#row-cursor.ts';
 import { traceOf } from './audit.server.ts';
-import { kindOf } from './trail-kinds.ts';
+import { kindOf, type Trail, type TrailEntry, type TrailQuery } from './trail.ts';
 import { type Names, tellTrace } from './trail-words.ts';
-import type { Trail, TrailEntry, TrailQuery } from './trail.ts';
 
 const PER_PAGE = 50;
 const MOST_PEOPLE = 50;

@@ -5,7 +5,7 @@ import type { Context } from '#context.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import type { StrangerMail } from '#outbox/stranger-mail.ts';
+import type { StrangerMail } from '#outbox/delivery.ts';
 import type { Mail } from '#ports.ts';
 import {
   accountExistsMail,

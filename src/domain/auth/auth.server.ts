@@ -10,14 +10,18 @@ import { shop } from '#shop.config.ts';
 import type { Context } from '#context.server.ts';
 import { hashToken } from '#tokens.ts';
 import { CODE_MINUTES, VERIFY_HOURS } from './auth-letters.ts';
+import {
+  guestOrdersJoin,
+  guestOrdersOf,
+  forgetPrefilled,
+  markEmailVerified,
+} from './verified-email.server.ts';
 import { authMails } from './auth-mails.server.ts';
-import { guestOrdersJoin, guestOrdersOf } from './guest-orders.server.ts';
-import { forgetPrefilled, markEmailVerified } from './mark-email-verified.server.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH, RESET_MINUTES } from './password.ts';
 import { createRecoveryCodes } from './recovery-code.ts';
 import { ADMIN_SESSION_SECONDS, COOKIE_PREFIX, isSecure, SESSION_SECONDS } from './session-cookie.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '#timing.ts';
 import { rateStorage } from './throttle.server.ts';
 
 export const AUTH_PATH = '/api/auth';

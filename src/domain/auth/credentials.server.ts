@@ -9,15 +9,14 @@ import { DomainError } from '#errors.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { ChangePasswordInput, CodeInput, EmailInput, ResetPasswordInput } from './auth-input.ts';
 import { isCommonPassword } from './commonest-passwords.server.ts';
-import { voidLinks } from './mark-email-verified.server.ts';
+import { voidLinks } from './verified-email.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { type PasswordOwner, weaknessesOf, weaknessSentence } from './password.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { secondStepCookieName } from './session-cookie.ts';
 import { endSessions } from './session.server.ts';
-import { answerInConstantTime } from './constant-time.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { answerInConstantTime, oneAtATime } from '#timing.ts';
 import {
   forgetAllGuesses,
   forgetGuesses,

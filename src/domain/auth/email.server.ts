@@ -12,12 +12,11 @@ import { DomainError } from '#errors.ts';
 import { askAuth } from './ask-auth.server.ts';
 import type { ChangeEmailInput } from './auth-input.ts';
 import { changeEmailMail, VERIFY_HOURS, verifyMail } from './auth-letters.ts';
+import { guestOrdersJoin, voidLinks } from './verified-email.server.ts';
 import { sendNowAndThen, tellThatItExists } from './auth-mails.server.ts';
 import { checkOwnPassword } from './credentials.server.ts';
-import { guestOrdersJoin } from './guest-orders.server.ts';
-import { voidLinks } from './mark-email-verified.server.ts';
 import { personOf, requirePerson } from './require-person.ts';
-import { answerInConstantTime } from './constant-time.ts';
+import { answerInConstantTime } from '#timing.ts';
 import { takeTry } from './throttle.server.ts';
 
 const SENT_ONE =

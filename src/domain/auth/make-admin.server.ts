@@ -4,7 +4,7 @@ import { accounts, sessions, twoFactors, users, verifications } from '#drizzle/s
 import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { assertStrongPassword } from './credentials.server.ts';
-import { voidLinks } from './mark-email-verified.server.ts';
+import { voidLinks } from './verified-email.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 interface NewAdmin {

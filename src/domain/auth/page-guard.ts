@@ -2,7 +2,7 @@ import { accountPaths } from '#paths/own-paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths, withQuery } from '#paths/paths.ts';
 import type { Actor } from '#actor.ts';
-import { readWishes } from '#wishlist/guest-wishlist.ts';
+import { readWishes } from '#wishlist/wishlist.ts';
 import { personOf } from './require-person.ts';
 
 type Guard = 'signed in' | 'administrator';

@@ -6,12 +6,11 @@ import { clientOf } from '#client-key.ts';
 import type { Context } from '#context.server.ts';
 import { MINUTE_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
-import { pause } from '#pause.ts';
+import { pause, answerInConstantTime, failInConstantTime } from '#timing.ts';
 import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { CodeSignInInput, EmailInput, SignInInput, SignUpInput } from './auth-input.ts';
 import { assertStrongPassword, leftUntidied } from './credentials.server.ts';
 import { endSessions } from './session.server.ts';
-import { answerInConstantTime, failInConstantTime } from './constant-time.ts';
 import { forgetGuesses, mailSoOften, takeGuess } from './throttle.server.ts';
 
 /** With a password; if the account has two-step sign-in, it is not open yet after this. */

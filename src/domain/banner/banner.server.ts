@@ -1,14 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
+import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere } from '#media/assert-pictures-there.server.ts';
-import { removeAtOnce, removedPictures } from '#media/unused-pictures.server.ts';
+import { assertPicturesThere, removeAtOnce, removedPictures } from '#media/pictures.server.ts';
 import { type AdminBanner, type BannerInput, type ChangedBanner, MOST_BANNERS } from './banner.ts';
 
 async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {

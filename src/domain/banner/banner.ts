@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
+import { seenBefore } from '#audit/changed-from.ts';
 import { pictureIn } from '#media/picture-fields.ts';
-import { OptionalLink, optionalText, requiredText } from '#owner-fields.ts';
+import { OptionalLink, optionalText, requiredText } from '#form-fields.ts';
 
 export interface Banner {
   readonly id: number;

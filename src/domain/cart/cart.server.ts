@@ -10,7 +10,7 @@ import { MOST_ROW_ID } from '#row-id.ts';
 import { availableTo, toLiveStock } from '#stock/live-stock.server.ts';
 import type { LiveStock } from '#stock/live-stock.ts';
 import { onHandOf } from '#stock/on-hand-of.ts';
-import type { AddItemInput, ChangeItemInput, ClearInput } from './cart-input.ts';
+import type { AddItemInput, ChangeItemInput, ClearInput, MergeInput } from './cart-input.ts';
 import {
   cartStatements,
   clamp,
@@ -19,9 +19,12 @@ import {
   putLinesStatement,
   toOwnCart,
   trimStatement,
+  lessStatement,
+  noteLessStatement,
 } from './cart-statements.server.ts';
 import { MOST_LINES } from './guest-cart.ts';
-import type { OwnCart } from './own-cart.ts';
+import type { OwnCart, MergedCart } from './own-cart.ts';
+import * as z from 'zod';
 
 export async function getCart(ctx: Context): Promise<OwnCart> {
   const { id: userId } = requirePerson(ctx.actor).user;
@@ -115,4 +118,36 @@ export async function clearCart(ctx: Context, { upTo = MOST_ROW_ID }: ClearInput
     ...cartStatements(ctx, userId),
   ]);
   return toOwnCart({ userId, at: now() }, ...cart);
+}
+
+const Kept = z.object({
+  less: z.array(z.object({ productId: z.int(), size: z.string(), isLeftOut: z.boolean() })),
+});
+
+/**
+ * Upserts a guest's cart: for a line in both carts the guest's quantity holds. The same merge takes effect once; what
+ * it had to cut is told each time, since the first answer may have been lost.
+ */
+export async function mergeCart(ctx: Context, { entries, mergeId }: MergeInput): Promise<MergedCart> {
+  const { db, actor, now } = ctx;
+  const { id: userId } = requirePerson(actor).user;
+  const at = now();
+  const wanted = entries.map(({ id: productId, size, quantity, seenPaise }) => {
+    return { productId, size, quantity, seenPaise };
+  });
+  const [, , , , [noted], ...cart] = await writeBatch(db, [
+    onceStatement(db, userId, mergeId, at),
+    putLinesStatement(ctx, { userId, wanted, mode: 'replace', at, isOnce: true }),
+    trimStatement(db, userId),
+    noteLessStatement(db, { userId, changeId: mergeId, wanted }),
+    lessStatement(db, userId, mergeId),
+    ...cartStatements(ctx, userId),
+  ]);
+  const { less } = Kept.parse(noted?.kept);
+  const isClamped = ({ productId, size }: { productId: number; size: string }) =>
+    less.some((line) => line.productId === productId && line.size === size && !line.isLeftOut);
+  return {
+    ...toOwnCart({ userId, at, isClamped }, ...cart),
+    leftOut: less.filter(({ isLeftOut }) => isLeftOut).length,
+  };
 }

@@ -90,3 +90,12 @@ export function isSameLine(one: CartKey, other: CartKey): boolean {
 const atMost = (quantity: number) => Math.min(quantity, MOST_OF_ONE);
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+export const CART_FULL = `A cart holds ${MOST_LINES} different pieces at most.`;
+export const CART_FULL_OF_ONE = `A cart holds ${MOST_OF_ONE} of one piece at most.`;
+
+/** The message if a piece comes in sizes and none was chosen. */
+export const SELECT_A_SIZE = {
+  add: 'Please select a size before adding to cart.',
+  buy: 'Please select a size before proceeding to checkout.',
+} as const;

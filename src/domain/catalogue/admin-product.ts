@@ -5,6 +5,9 @@ import type { CategoryChoice } from './category.ts';
 import type { ProductFields } from './product-input.ts';
 import type { Publishing } from './product-status.ts';
 import type { ProductSummary } from './product.ts';
+import * as z from 'zod';
+import { ADDRESS_LENGTH } from '#media/picture-fields.ts';
+import { taxWithin } from '#tax/tax-amounts.ts';
 
 /** A product in the owner's list. */
 export interface AdminProduct
@@ -90,3 +93,21 @@ export type AdminSort = (typeof ADMIN_SORTS)[number];
 export const DEFAULT_ADMIN_SORT: AdminSort = 'created_at-desc';
 
 export const ADMIN_PRODUCTS_PER_PAGE = 25;
+
+/** `address` is that of the video as it was shown, so that another one is not removed. */
+export const RemovedVideo = z.object({ address: z.string().max(ADDRESS_LENGTH).optional() });
+export type RemovedVideo = z.output<typeof RemovedVideo>;
+
+export interface ChangedVideo {
+  readonly video: ProductVideo | null;
+  /** Versions of the product: a form that has the first gets the second. */
+  readonly updatedAt: { readonly before: number; readonly after: number };
+}
+
+/** The price without its tax, which is nobody's gain, less the cost, in paise and per cent; null without a cost. */
+export function marginOf(pricePaise: number, costPaise: number | null, taxRateBps = 0) {
+  if (costPaise === null || pricePaise <= 0) return null;
+  const { taxablePaise } = taxWithin(pricePaise, taxRateBps, 'intra');
+  const paise = taxablePaise - costPaise;
+  return { paise, percent: Math.round((paise * 100) / taxablePaise) };
+}

@@ -1,12 +1,31 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
+import { seenBefore } from '#audit/changed-from.ts';
 import { PictureAddress } from '#media/picture-fields.ts';
 import { latinDigits } from '#latin-digits.ts';
-import { isEachOnce, optionalText, requiredText } from '#owner-fields.ts';
+import { isEachOnce, optionalText, requiredText } from '#form-fields.ts';
 import { plainLine } from '#text.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
-import { OtherWords } from './other-words.ts';
-import { GstRateBps, Hsn, SIZE_LENGTH } from './product-input.ts';
+import { GstRateBps, Hsn, SIZE_LENGTH, type ProductFields } from './product-input.ts';
+import { atMostLetters } from '#at-most-letters.ts';
+
+export const OTHER_WORDS_LENGTH = 300;
+/** The limit of the field: the stored words are longer, with a space after each comma. */
+export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
+
+/** Other words that shoppers use for something, which the owner adds for the search. */
+export const OtherWords = z
+  .string()
+  .transform(wordsIn)
+  // Without the spaces between them, so that the stored words are measured as they were typed.
+  .refine((words) => words.join(',').length <= OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
+  .transform((words) => words.join(', '))
+  .default('');
+
+/** Each word once, however they were typed. */
+function wordsIn(text: string): string[] {
+  const words = text.split(/[,\n;]/).map((word) => plainLine(word).trim().replaceAll(/\s+/g, ' '));
+  return [...new Set(words.filter((word) => word !== ''))];
+}
 
 export const CATEGORY_NAME_LENGTH = 60;
 export const CATEGORY_TEXT_LENGTH = 500;
@@ -86,3 +105,25 @@ export interface AdminCategory {
   /** Products in it, on sale or put away. */
   readonly productCount: number;
 }
+
+/** Values that a new piece takes from its category, or from what all pieces on sale in it have in common. */
+export interface CategoryDefaults extends Pick<
+  ProductFields,
+  | 'hsn'
+  | 'gstRateBps'
+  | 'countryOfOrigin'
+  | 'manufacturer'
+  | 'importerName'
+  | 'importerAddress'
+  | 'netQuantity'
+  | 'quantityUnits'
+  | 'unitCode'
+> {
+  readonly categoryId: number;
+}
+
+/** Left open: the piece shows up as incomplete until its form says how much is in it. */
+export const NO_QUANTITY = { netQuantity: '', quantityUnits: null, unitCode: 'N' } as const satisfies Pick<
+  CategoryDefaults,
+  'netQuantity' | 'quantityUnits' | 'unitCode'
+>;

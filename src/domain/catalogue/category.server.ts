@@ -1,21 +1,32 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { categories, isKept, isPutAway, productCounts, products } from '#drizzle/schema/catalogue.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
-import { commitChange, lastInsertedId } from '#audit/audit.server.ts';
-import { asSeen, nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
+import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { atField, refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere } from '#media/assert-pictures-there.server.ts';
-import { removedPictures } from '#media/unused-pictures.server.ts';
-import { rateOn } from '#tax/tax-rates.server.ts';
-import { assertSizesEmpty } from './assert-sizes-empty.server.ts';
-import { type AdminCategory, type CategoryInput, type ChangedCategory, slugOf } from './category-input.ts';
+import { assertPicturesThere, removedPictures } from '#media/pictures.server.ts';
+import { rateOn, listTaxRates } from '#tax/tax-settings.server.ts';
+import {
+  type AdminCategory,
+  type CategoryInput,
+  type ChangedCategory,
+  slugOf,
+  type CategoryDefaults,
+  NO_QUANTITY,
+} from './category-input.ts';
 import { MOST_CATEGORIES } from './category.ts';
+import { stock } from '#drizzle/schema/stock.ts';
+import { comingBackProblem, piecesWords } from '#stock/set-aside.ts';
+import { sizesOf } from './admin-product.ts';
+import { setAsideStatements } from './select-edited-products.server.ts';
+import { rateToday, usualRate } from '#tax/tax-settings.ts';
+import { USUAL } from './product-input.ts';
+import { quantityText, type UnitCode } from './quantity.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
@@ -145,3 +156,110 @@ function refusingTakenName<Result>(write: Promise<Result>): Promise<Result> {
   const message = 'Another category has this name already.';
   return refusedAs({ categorySlugTaken: () => atField('NAME_TAKEN', 'name', message) }, write);
 }
+
+interface Sized {
+  readonly id: number;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+}
+
+/**
+ * Nobody could buy pieces in sizes that a category no longer offers, while lists would still count them; the same holds
+ * for pieces that come back from an order that has not left. A piece that moves to another category is counted anew in
+ * its form; here nobody has counted anything.
+ */
+async function assertSizesEmpty(
+  { db }: Context,
+  before: Sized,
+  after: Pick<Sized, 'hasSizes' | 'sizes'>,
+): Promise<void> {
+  const offered = sizesOf(after);
+  const dropped = sizesOf(before).filter((size) => !offered.includes(size));
+  if (dropped.length === 0) return;
+  const ofIt = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.categoryId, before.id), isKept));
+  const [left, ...setAside] = await db.batch([
+    db
+      .select({ size: stock.size, pieces: stock.onHand })
+      .from(stock)
+      .where(and(inArray(stock.productId, ofIt), inArray(stock.size, dropped), gt(stock.onHand, 0))),
+    ...setAsideStatements(db, sql`${ofIt}`, { alsoPacked: true }),
+  ]);
+  const inStock = piecesWords(dropped, left);
+  const mayComeBack = comingBackProblem(dropped, setAside.flat()) ?? '';
+  if (inStock === '' && mayComeBack === '') return;
+  const field = before.hasSizes === after.hasSizes ? 'sizes' : 'hasSizes';
+  const message = [
+    inStock &&
+      `Still in stock: ${inStock}. Nobody could buy them any more. Please count them as 0 in their products first.`,
+    mayComeBack,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  throw new DomainError('CATEGORY_IN_USE', { message, details: { [field]: [message] } });
+}
+
+/** What all pieces on sale in a category have in common; null where they differ. */
+interface Common {
+  readonly pieces: number;
+  readonly hsn: string | null;
+  readonly gstRateBps: number | null;
+  readonly manufacturer: string | null;
+  readonly origin: readonly [country: string, importerName: string, importerAddress: string] | null;
+  readonly quantity: readonly [units: number | null, unit: UnitCode] | null;
+}
+
+/**
+ * What the law wants to know: what the owner has said of each category, else what all pieces on sale in it have in
+ * common. A value that only some of them have would be a guess, so it is left out.
+ */
+export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaults[]> {
+  const { db, actor, now } = ctx;
+  requireAdmin(actor);
+  const said = db
+    .select({
+      categoryId: categories.id,
+      ...{ ownHsn: categories.defaultHsn, ownRateBps: newRate(isoDay(now())) },
+      common: commonColumn.mapWith((json: string) => JSON.parse(json) as Common),
+    })
+    .from(categories)
+    .limit(MOST_CATEGORIES);
+  const [found, rates] = await Promise.all([said, listTaxRates(ctx)]);
+  // The law has changed since: its rate is no longer the one that a new piece starts with.
+  const isLater = usualRate(rates) !== USUAL.gstRateBps;
+  return found
+    .filter(
+      ({ ownHsn, ownRateBps, common }) =>
+        common.pieces > 0 || ownHsn !== null || ownRateBps !== null || isLater,
+    )
+    .map(({ categoryId, ownHsn, ownRateBps, common }) => {
+      const { hsn, gstRateBps, manufacturer, origin, quantity } = common;
+      const [countryOfOrigin, importerName, importerAddress] = origin ?? [USUAL.countryOfOrigin, '', ''];
+      const code = ownHsn ?? hsn ?? USUAL.hsn;
+      return {
+        ...{ categoryId, countryOfOrigin, importerName, importerAddress },
+        ...{ manufacturer: manufacturer ?? '', hsn: code },
+        gstRateBps: ownRateBps ?? gstRateBps ?? rateToday(rates, code) ?? usualRate(rates),
+        ...quantityOf(quantity),
+      };
+    });
+}
+
+/** A number or pairs; what a set contains is said of each piece alone. */
+function quantityOf(quantity: Common['quantity']) {
+  const [quantityUnits, unitCode] = quantity ?? [null, 'N'];
+  if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;
+  return { quantityUnits, unitCode, netQuantity: quantityText({ quantityUnits, unitCode, netQuantity: '' }) };
+}
+
+const ofAll = (value: string) => sql.raw(`iif(min(${value}) = max(${value}), min(${value}), null)`);
+
+/** Each category's pieces are read once, along an index. */
+const commonColumn = sql`(select json_object(
+    'pieces', count(*), 'hsn', ${ofAll('p.hsn')}, 'gstRateBps', ${ofAll('p.gst_rate_bps')},
+    'manufacturer', ${ofAll('p.manufacturer')},
+    'origin', json(${ofAll('json_array(p.country_of_origin, p.importer_name, p.importer_address)')}),
+    'quantity', json(${ofAll('json_array(p.quantity_units, p.unit_code)')}))
+  from ${products} p where p.category_id = categories.id and p.on_sale = 1)`;

@@ -8,7 +8,16 @@ import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { formatRupees } from '#money.ts';
-import { type Keyed, keyedBy, changeOnce, noteChanged } from './added-once.server.ts';
+import {
+  type Keyed,
+  keyedBy,
+  changeOnce,
+  noteChanged,
+  type CountedChange,
+  recordCount,
+  stampProducts,
+  updateProducts,
+} from './write-products.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { importerRefusals } from './origin.ts';
 import { publishingAfter, publishProblem } from './product-status.ts';
@@ -23,7 +32,6 @@ import {
 } from './product-input.ts';
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { recountProblem, shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
-import { type CountedChange, recordCount, stampProducts, updateProducts } from './write-products.server.ts';
 
 /**
  * Changes price, stock and state of several products: all of them, or none, with each problem under the id of its

@@ -2,20 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import type { Context } from '#context.server.ts';
-import type { Meant } from '#search/near-texts.server.ts';
+import type { Meant } from '#search/found-products.server.ts';
 import { planClosest, planSearch, timesNamed } from '#search/search-plan.ts';
-import type { Scope } from './facets/facet-index.ts';
+import type { Scope, FacetIndex } from './facets/facet-index.ts';
 import { nearestTo } from './facets/facet-piece.ts';
 import { type Filters, hasFilters, NO_FILTERS, YES } from './facets/filters.ts';
-import { type Asked, scopeOf, searched } from './listing-asked.server.ts';
-import { elsewhereStatement, isAnyListed, looseStatements, searchStatements } from './product-list.server.ts';
+import {
+  elsewhereStatement,
+  isAnyListed,
+  looseStatements,
+  searchStatements,
+  type PickedPage,
+} from './product-list.server.ts';
 import {
   type ClosestPieces,
   MOST_CLOSEST,
   MOST_FOUND,
   type ProductListing,
   toListing,
-} from './product-listing.ts';
+  type ListingQuery,
+} from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 import { inOrderOf, selectProducts } from './select-products.server.ts';
 
@@ -192,3 +198,34 @@ const selectThese = (db: Database, ids: readonly number[]) =>
   selectProducts(db).where(
     sql`${products.id} in (select value from json_each(${JSON.stringify(ids)})) and ${isOnSale}`,
   );
+
+/** What filters leave, by what this isolate knows. */
+export interface Picked {
+  readonly page: PickedPage | null;
+  /** The pieces that a search may show; null for everything that it finds. */
+  readonly allowed: readonly number[] | null;
+  /** The version of the facet index when it was asked. */
+  readonly version: number;
+}
+
+export interface Asked {
+  readonly query: ListingQuery;
+  readonly picked: Picked;
+}
+
+export function scopeOf(index: FacetIndex, { categorySlug, categoryIds }: ListingQuery): Scope {
+  if (categorySlug !== null) return { categoryIds: [index.findCategory(categorySlug) ?? 0] };
+  return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
+}
+
+/** What a search found and its filters leave. */
+export function searched(
+  { picked: { allowed } }: Asked,
+  items: readonly ProductSummary[],
+  found: readonly { readonly value: number }[],
+) {
+  const ids = found.slice(0, MOST_FOUND);
+  const isAllowed = allowed && new Set(allowed);
+  const total = isAllowed ? ids.filter(({ value }) => isAllowed.has(value)).length : ids.length;
+  return { items, total, isCut: found.length > MOST_FOUND };
+}

@@ -1,6 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql, asc, type SQL } from 'drizzle-orm';
 import { attributeValues } from '#drizzle/schema/attribute.ts';
-import { firstImage, isKept, lookPieces, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import {
+  firstImage,
+  isKept,
+  lookPieces,
+  newestProductId,
+  products,
+  categories,
+  isOnSale,
+} from '#drizzle/schema/catalogue.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
@@ -8,9 +16,12 @@ import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
 import { type BesideProduct, ITSELF, MOST_COLOURS, type OtherColour } from './design.ts';
+import type { ChosenAmong, ProductChoice, ProductChoiceQuery } from './product-query.ts';
 import { NewProduct, PRODUCT_GONE } from './product-input.ts';
 import { addingUnder, addProduct, copyOf } from './product.server.ts';
 import { getEditedProduct } from './write-products.server.ts';
+import { hasAnywhere } from '#search/found-products.server.ts';
+import { quote, SHORTEST_INDEXED } from '#search/index-match.ts';
 
 const pieceColumns = {
   id: products.id,
@@ -158,4 +169,50 @@ const refused = (message: string) =>
 function full(): DomainError {
   const message = `A piece comes in at most ${String(MOST_COLOURS)} colours.`;
   return new DomainError('LIST_FULL', { message, details: { productId: [message] } });
+}
+
+const CHOICES = 20;
+const MOST_WORDS = 8;
+
+const AMONG: Readonly<Record<ChosenAmong, SQL | undefined>> = {
+  'on-sale': isOnSale,
+  kept: isKept,
+  ever: undefined,
+};
+
+const isUnsized = sql`(coalesce(${categories.hasSizes}, 0) = 0 or json_array_length(${categories.sizes}) = 0)`;
+const putAway = sql<ProductChoice['putAway'] | null>`case
+  when ${products.deletedAt} is not null then 'deleted'
+  when ${products.status} <> 'live' then ${products.status} end`;
+
+/** A7: the first by name, or those whose name has the term. */
+export async function listProductChoices(
+  { db, actor }: Context,
+  query: ProductChoiceQuery,
+): Promise<ProductChoice[]> {
+  requireAdmin(actor);
+  const { id, name } = products;
+  const found = await db
+    .select({ id, name, imageUrl: firstImage, putAway })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(AMONG[query.among], isNamed(query), query.isUnsized ? isUnsized : undefined))
+    .orderBy(asc(sql`${name} collate nocase`), asc(id))
+    .limit(CHOICES);
+  return found.map(({ putAway: state, ...choice }) => (state ? { ...choice, putAway: state } : choice));
+}
+
+/** The name has each of its words somewhere; for pieces in the search index that index leaves few to look at. */
+function isNamed({ term, among }: ProductChoiceQuery): SQL | undefined {
+  if (term === '') return undefined;
+  const words = term.split(/\s+/).slice(0, MOST_WORDS);
+  const match = words
+    .filter((word) => Array.from(word).length >= SHORTEST_INDEXED)
+    .map(quote)
+    .join(' AND ');
+  const isIndexed = sql`${products.id} in (select rowid from product_search where product_search match ${`name : (${match})`})`;
+  return and(
+    match === '' || among !== 'on-sale' ? undefined : isIndexed,
+    ...words.map((word) => hasAnywhere(products.name, word)),
+  );
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isEachOnce } from '#owner-fields.ts';
-import type { ProductChoice } from './product-choice.ts';
+import { isEachOnce } from '#form-fields.ts';
 import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductStatus } from './product-status.ts';
+import type { ProductChoice } from './product-query.ts';
 
 /** The page of each of them shows them all. */
 export const MOST_COLOURS = 12;

@@ -4,23 +4,26 @@ import { categories, isOnSale, isPutAway, products } from '#drizzle/schema/catal
 import { stock } from '#drizzle/schema/stock.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
-import { isFoundBy, selectIndexed } from '#search/found-products.server.ts';
-import { hasAnywhere } from '#search/has-anywhere.server.ts';
+import { isFoundBy, selectIndexed, hasAnywhere } from '#search/found-products.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
 import { planSearch, wordsOf } from '#search/search-plan.ts';
 import { collectedRateOf } from '#tax/tax-settings.server.ts';
-import type { AdminProductQuery } from './admin-product-query.ts';
 import {
   ADMIN_PRODUCTS_PER_PAGE,
   type AdminProductList,
   type AdminSort,
   countsOf,
   sizesOf,
+  ADMIN_SORTS,
+  DEFAULT_ADMIN_SORT,
 } from './admin-product.ts';
 import { countStatement } from './product-list.server.ts';
-import type { ProductStatus } from './product-status.ts';
+import { type ProductStatus, PRODUCT_STATUSES } from './product-status.ts';
 import { setAsideOf, setAsideStatements } from './select-edited-products.server.ts';
 import { down, idsOf, merge, orderBy, type SortKeys, up } from './select-products.server.ts';
+import * as z from 'zod';
+import { QueryFields } from './product-query.ts';
+import { ALL_LAW_GAPS, gapsIn, LAW_GAP_NAMES, LAW_GAPS, type LawGap, type PiecesToMend } from './law-gaps.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
   requireAdmin(ctx.actor);
@@ -233,3 +236,75 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'stock_quantity-asc': [up(onHand), up(id), up(id)],
   'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
+
+/** A value without meaning is dropped, as on the shop's own lists. */
+const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
+  sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
+  /** Null for all products that are not deleted. */
+  status: z.enum(PRODUCT_STATUSES).nullable().catch(null),
+});
+export type AdminProductQuery = z.output<typeof AdminProductQuery>;
+
+export function parseAdminProductQuery(params: URLSearchParams): AdminProductQuery {
+  return AdminProductQuery.parse({
+    search: params.get('search'),
+    sort: params.get('sort'),
+    status: params.get('status'),
+    categoryIds: params.getAll('filter_categories').flatMap((list) => list.split(',')),
+    page: params.get('page'),
+  });
+}
+
+export const TO_MEND_PER_PAGE = 50;
+
+interface Asked {
+  readonly gap: LawGap | null;
+  readonly page: number;
+}
+
+/** Pieces on sale that lack something; if a piece comes in sizes, they stand in for its measures. */
+export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Promise<PiecesToMend> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const inSizes = sql`select id from ${categories} where has_sizes = 1 and json_array_length(sizes) > 0`;
+  const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;
+  const bits = sql<number>`(law_gaps & iif(category_id in (${inSizes}), ${withSizes}, ${ALL_LAW_GAPS}))`;
+  const wanted = gap === null ? ALL_LAW_GAPS : LAW_GAPS[gap].bit;
+  // This index holds only those pieces, in this order.
+  const withGaps = sql`${products} indexed by products_with_law_gaps`;
+  const onPage = sql`select id from ${withGaps} where law_gaps > 0 and ${bits} & ${wanted}
+    order by category_id, law_gaps, id limit ${TO_MEND_PER_PAGE} offset ${(page - 1) * TO_MEND_PER_PAGE}`;
+  const { id, name, sku, imageUrls, categoryId, lawGaps } = products;
+  const [counted, found] = await db.batch([
+    db
+      .select({ bits, pieces: sql<number>`count(*)` })
+      .from(withGaps)
+      .where(sql`law_gaps > 0`)
+      .groupBy(sql`1`),
+    db
+      .select({ id, name, sku, imageUrls, bits })
+      .from(products)
+      .where(sql`${id} in (${onPage})`)
+      .orderBy(categoryId, lawGaps, id),
+  ]);
+  const known = counted.map(({ bits: each, pieces }) => ({ gaps: gapsIn(each), pieces }));
+  const countedAs = (name: LawGap | null) =>
+    known.reduce((sum, { gaps, pieces }) => {
+      return (name === null ? gaps.length > 0 : gaps.includes(name)) ? sum + pieces : sum;
+    }, 0);
+  const pageCount = Math.max(1, Math.ceil(countedAs(gap) / TO_MEND_PER_PAGE));
+  // Everything on that page is complete by now.
+  if (page > pageCount) return await listPiecesToMend(ctx, { gap, page: pageCount });
+  const counts = Object.fromEntries(LAW_GAP_NAMES.map((each) => [each, countedAs(each)]));
+  return {
+    items: found.map(({ imageUrls: [imageUrl = null], bits: each, ...piece }) => ({
+      ...piece,
+      imageUrl,
+      gaps: gapsIn(each),
+    })),
+    total: countedAs(null),
+    counts: counts as PiecesToMend['counts'],
+    page,
+    pageCount,
+  };
+}

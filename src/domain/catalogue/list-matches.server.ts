@@ -1,12 +1,19 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { isOnSale, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { isOnSale, lookPieces, products, categories, isKept } from '#drizzle/schema/catalogue.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { isOfOtherDesign } from './colours.server.ts';
-import { MOST_COLOURS } from './design.ts';
+import { MOST_COLOURS, ITSELF, type LookInput } from './design.ts';
 import { refreshFacets } from './facets/facets.server.ts';
 import { pricedAt, type ProductSummary } from './product.ts';
 import { inOrderOf, selectProducts } from './select-products.server.ts';
+import { requireThat } from '#drizzle/write-batch.ts';
+import { refusingOvertaken, commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import { sizesOf } from './admin-product.ts';
+import { PRODUCT_GONE } from './product-input.ts';
+import { MOST_LOOK_PIECES } from './product-limits.ts';
+import { hasIdAmong } from './select-edited-products.server.ts';
 
 /** The cart and a look show two; the others replace those that are already in the cart, or sold out by now. */
 export const MOST_MATCHES = 8;
@@ -63,3 +70,56 @@ export async function listMatches(ctx: Context, id: number) {
   const { chosen, found, asked } = await findMatches(ctx, id);
   return { items: [...chosen, ...found], asked };
 }
+
+interface Look {
+  readonly pieces: readonly ProductSummary[];
+  /** Everything that decides on them: the pieces that were considered, shown or not. */
+  readonly asked: readonly { readonly id: number }[];
+}
+
+/** The pieces that complete a look: the owner's choice that can be bought, otherwise pieces that match. */
+export async function getLook(ctx: Context, id: number): Promise<Look> {
+  const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
+  const own = chosen.filter(isAddedAtOnce);
+  const pieces = own.length > 0 ? own : found.filter(isAddedAtOnce);
+  return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
+}
+
+/** A piece that comes in sizes cannot be added with the others by one press. */
+const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
+
+/** Replaces the previous choice; an empty one leaves the choice to the shop. */
+export async function setLook(ctx: Context, id: number, { productIds, seen }: LookInput): Promise<void> {
+  requireAdmin(ctx.actor);
+  const { db } = ctx;
+  const { hasSizes, sizes } = categories;
+  const found = await db
+    .select({ id: products.id, name: products.name, sizing: { hasSizes, sizes } })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isKept, hasIdAmong([id, ...productIds])));
+  if (!found.some((each) => each.id === id)) throw new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
+  for (const productId of productIds) {
+    const piece = found.find((each) => each.id === productId);
+    if (!piece) throw refused(PRODUCT_GONE);
+    if (productId === id) throw refused(ITSELF);
+    if (!sizesOf(piece.sizing).includes('')) {
+      throw refused(`${piece.name} comes in sizes, and cannot be added with the others by one press.`);
+    }
+  }
+  const rows = productIds.map((withProductId, position) => ({ productId: id, withProductId, position }));
+  const shown = sql`(select coalesce(group_concat(id), '') from (
+    select ${products.id} id from ${lookPieces} join ${products} on ${products.id} = ${lookPieces.withProductId}
+    where ${lookPieces.productId} = ${id} and ${isKept} order by ${lookPieces.position}))`;
+  // If the new choice is already stored, the answer to the first try was lost.
+  const isAsSeen = seen ? sql`(${shown} in (${String(seen)}, ${String(productIds)}))` : sql`true`;
+  const write = commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [
+    requireThat(db, isAsSeen),
+    db.delete(lookPieces).where(eq(lookPieces.productId, id)),
+    ...(rows.length > 0 ? [db.insert(lookPieces).values(rows)] : []),
+  ]);
+  await refusingOvertaken(write);
+}
+
+const refused = (message: string) =>
+  new DomainError('INVALID_INPUT', { message, details: { productIds: [message] } });

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import type { Context } from '#context.server.ts';
-import { selectFound } from '#search/found-products.server.ts';
-import { nearTextsStatement, probablyMeant, selectNear } from '#search/near-texts.server.ts';
+import { selectFound, nearTextsStatement, probablyMeant, selectNear } from '#search/found-products.server.ts';
 import { readTerm } from '#search/read-term.ts';
 import { isSku } from '#search/skus-in.ts';
 import { planSearch, spellingsOf, wordsOf } from '#search/search-plan.ts';
@@ -13,7 +12,7 @@ import {
   SHORTEST_SUGGESTED_TERM,
   type Suggestion,
   SUGGESTIONS,
-} from '#search/suggestion.ts';
+} from '#search/correct-term.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import type { Scope } from './facets/facet-index.ts';

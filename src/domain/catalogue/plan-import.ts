@@ -1,9 +1,8 @@
 import { type CsvRow, parseCsv, separatorOf, wrongLine } from '#csv.ts';
 import { ROW_ID } from '#row-id.ts';
-import { rateToday, usualRate } from '#tax/tax-rate.ts';
+import { rateToday, usualRate } from '#tax/tax-settings.ts';
 import { type EditedProduct, sizesOf } from './admin-product.ts';
-import { type ImportLine, type ImportShop, readCells } from './import-cells.ts';
-import { planStock } from './import-stock.ts';
+import { type ImportLine, type ImportShop, readCells, planStock } from './import-cells.ts';
 import { importerRefusals } from './origin.ts';
 import { COLUMNS, CSV_COLUMNS, type CsvColumn } from './product-csv.ts';
 import { MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';

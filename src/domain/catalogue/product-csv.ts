@@ -7,9 +7,8 @@ import { plainLine, plainLines } from '#text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
-import type { Measures } from './product-measures.ts';
+import { type Measures, contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
-import { contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
 
 /** The value in a cell; otherwise what is wrong with it. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };

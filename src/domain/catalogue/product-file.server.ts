@@ -10,20 +10,26 @@ import { assertFitsFile, csvRows, MOST_EXPORTED, wrongLine } from '#csv.ts';
 import { isoDay } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { listTaxRates } from '#tax/tax-rates.server.ts';
+import { listTaxRates } from '#tax/tax-settings.server.ts';
 import { hashToken } from '#tokens.ts';
-import { type Keyed, keyedBy, importedBefore, noteImported } from './added-once.server.ts';
-import type { AdminProductQuery } from './admin-product-query.ts';
+import {
+  type Keyed,
+  keyedBy,
+  importedBefore,
+  noteImported,
+  insertProducts,
+  recordCount,
+  updateProducts,
+} from './write-products.server.ts';
+import { type AdminProductQuery, isInAdminList } from './list-admin-products.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
-import { isInAdminList } from './list-admin-products.server.ts';
 import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-edited-products.server.ts';
-import { insertProducts, recordCount, updateProducts } from './write-products.server.ts';
 
 /**
  * Imports all of the file or nothing, and only if it would still do what its dry run has shown. Sent again under the

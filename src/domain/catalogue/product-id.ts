@@ -1,8 +1,35 @@
-import { DomainError } from '#errors.ts';
+import * as z from 'zod';
 import { ROW_ID } from '#row-id.ts';
+import { DomainError } from '#errors.ts';
+import type { ShownPrice } from './product.ts';
+
+const ID_LETTERS = 16;
+
+/** `1,2,3` in an address. */
+export const productIds = (most: number) =>
+  z
+    .string('Name the products: ids=1,2')
+    .max(most * ID_LETTERS, 'That is too long a list.')
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(z.string().regex(ROW_ID, 'Each id is a positive whole number.').transform(Number))
+        .max(most, `At most ${String(most)} products at once.`),
+    );
 
 /** An address with an impossible id is the address of no product. */
 export function parseProductId(text: string | undefined): number {
   if (!ROW_ID.test(text ?? '')) throw new DomainError('NOT_FOUND');
   return Number(text);
+}
+
+const MOST_CARDS = 12;
+
+export const CardIds = productIds(MOST_CARDS);
+
+/** The few fields that a small card shows of a piece. */
+export interface ShownCard extends ShownPrice {
+  readonly id: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
 }

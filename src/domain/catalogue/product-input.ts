@@ -6,14 +6,12 @@ import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '#media/picture-fields.
 import { formatRupees } from '#money.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { isEachOnce } from '#owner-fields.ts';
-import { textLine } from '#text-line.ts';
+import { isEachOnce, textLine } from '#form-fields.ts';
 import { plainLine, plainLines } from '#text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
-import { MOST_IMAGES } from './product-limits.ts';
+import { MOST_IMAGES, SKU, SKU_LENGTH } from './product-limits.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
 import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
-import { SKU, SKU_LENGTH } from './sku.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;

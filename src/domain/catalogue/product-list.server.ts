@@ -11,9 +11,8 @@ import {
 import { isAnyFound, selectFound, selectLoose, type Within } from '#search/found-products.server.ts';
 import type { SearchPlan } from '#search/search-plan.ts';
 import { categoryColumns } from './category.server.ts';
-import { MOST_CLOSEST, MOST_FOUND } from './product-listing.ts';
+import { MOST_CLOSEST, MOST_FOUND, type ListingQuery } from './product-query.ts';
 import { DEFAULT_SORT, PRODUCTS_PER_PAGE } from './product-params.ts';
-import type { ListingQuery } from './product-query.ts';
 import {
   orderBy,
   selectFoundProducts,

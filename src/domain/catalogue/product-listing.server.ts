@@ -5,21 +5,44 @@ import {
   type NearText,
   nearTextsStatement,
   probablyMeant,
-} from '#search/near-texts.server.ts';
-import { namesRing } from '#search/read-size.ts';
+} from '#search/found-products.server.ts';
+import { namesRing } from '#search/read-term.ts';
 import { planSearch } from '#search/search-plan.ts';
 import { isBangleSize } from './bangle-size.ts';
-import { closestPieces, lookAgain, piecesBeside } from './closest-pieces.server.ts';
+import {
+  closestPieces,
+  lookAgain,
+  piecesBeside,
+  type Asked,
+  type Picked,
+  scopeOf,
+  searched,
+} from './closest-pieces.server.ts';
 import type { Narrowed, Scope } from './facets/facet-index.ts';
 import { type FacetRows, facetStatements, refreshFacets, takeFacets } from './facets/facets.server.ts';
 import { type Facet, type Filters, hasFilters, NO_FILTERS } from './facets/filters.ts';
-import { pickedStatements, searchStatements, shelfStatements } from './product-list.server.ts';
-import { type Asked, type Picked, scopeOf, searched } from './listing-asked.server.ts';
-import { MOST_FOUND, type ProductListing, toListing } from './product-listing.ts';
+import {
+  pickedStatements,
+  searchStatements,
+  shelfStatements,
+  findCategoryStatement,
+  findRenamedStatement,
+} from './product-list.server.ts';
+import { MOST_FOUND, type ProductListing, toListing, type ListingQuery } from './product-query.ts';
 import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
-import type { ListingQuery } from './product-query.ts';
 import type { ProductSummary } from './product.ts';
 import { inOrderOf } from './select-products.server.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
+import { statementsOnce } from '#drizzle/statements-once.ts';
+import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
+import type { ShopFrame } from '#page/shop-frame.ts';
+import { categoriesByName } from './category.server.ts';
+import {
+  type CategoryLink,
+  type CategorySummary,
+  type CategoryWithText,
+  MOST_CATEGORIES,
+} from './category.ts';
 
 type Items = readonly ProductSummary[];
 
@@ -186,4 +209,61 @@ async function narrowProducts(ctx: Context, query: ListingQuery): Promise<Narrow
     ...facetStatements(ctx.facetIndex),
   ]);
   return await readListing(ctx, asked, [items, found, near], facets);
+}
+
+interface Collection extends NarrowedListing {
+  /** What is listed: the request, or the request without a size in the search that the shop does not have. */
+  readonly query: ListingQuery;
+  readonly frame: ShopFrame;
+  /** The category in the address; null if there is none in it, or none of that name. */
+  readonly category: CategoryWithText | null;
+  /** The category that had this address before it was renamed. */
+  readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
+  /** What the filter offers. */
+  readonly choices: readonly CategoryLink[];
+  /** Whether the shop knows every value that is filtered by. */
+  readonly isKnown: boolean;
+}
+
+/** Takes one round trip; `readListing` and `pickProducts` say when it takes a second one. */
+export async function getCollection(ctx: Context, given: ListingQuery): Promise<Collection> {
+  const { db, facetIndex } = ctx;
+  const { query, picked } = await pickProducts(ctx, given);
+  const isPlain = query.search === '' && !isPicked(query);
+  const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
+    ...frameStatements(),
+    ...categoryStatements(query),
+    ...(isPlain
+      ? statementsOnce(`list ${JSON.stringify(query)}`, (on) => listingStatements(on, query, picked))
+      : listingStatements(db, query, picked)),
+    ...facetStatements(facetIndex),
+  ]);
+  const [items, found, near, ...facets] = listed;
+  const narrowed = await readListing(ctx, { query, picked }, [items, found, near], facets);
+  return {
+    query,
+    frame: toFrame(notifications, shipping),
+    category,
+    renamed: category ? null : renamed,
+    choices: offered,
+    isKnown: facetIndex.knows(query.filters),
+    ...narrowed,
+  };
+}
+
+function categoryStatements({ categorySlug }: ListingQuery) {
+  const slug = categorySlug ?? '';
+  return statementsOnce(
+    `category ${slug}`,
+    (db: Database) =>
+      [
+        findCategoryStatement(db, slug),
+        findRenamedStatement(db, slug),
+        db
+          .select({ id: categories.id, name: categories.name, slug: categories.slug })
+          .from(categories)
+          .orderBy(categoriesByName)
+          .limit(MOST_CATEGORIES),
+      ] as const,
+  );
 }

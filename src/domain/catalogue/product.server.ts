@@ -3,19 +3,29 @@ import { ruleOf } from '#drizzle/errors.ts';
 import { isKept, newestProductId, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
-import { commitChange } from '#audit/audit.server.ts';
-import { nextVersion } from '#audit/as-seen.server.ts';
+import { commitChange, nextVersion } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertPicturesThere } from '#media/assert-pictures-there.server.ts';
-import { removedPictures, takenPictures } from '#media/unused-pictures.server.ts';
-import { copyPicture } from '#media/upload-picture.server.ts';
+import { assertPicturesThere, removedPictures, takenPictures, copyPicture } from '#media/pictures.server.ts';
 import { filesOf } from '#media/video.ts';
 import { beginningOf } from '#text.ts';
 import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
-import { type Keyed, addedBefore, keyedBy, changeOnce, noteAdded, noteChanged } from './added-once.server.ts';
+import {
+  type Keyed,
+  addedBefore,
+  keyedBy,
+  changeOnce,
+  noteAdded,
+  noteChanged,
+  getEditedProduct,
+  recordCount,
+  refusingChangedProduct,
+  refusingShortStock,
+  refusingForm,
+  sizesInCategory,
+} from './write-products.server.ts';
 import type { EditedProduct } from './admin-product.ts';
 import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './product-input.ts';
 import { importerRefusals } from './origin.ts';
@@ -24,14 +34,6 @@ import { PASSED, afterOffer, saidAfterOffer } from './product.ts';
 import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
-import {
-  getEditedProduct,
-  recordCount,
-  refusingChangedProduct,
-  refusingShortStock,
-  refusingForm,
-  sizesInCategory,
-} from './write-products.server.ts';
 
 /** The stored key of a call, and what was already added under it. */
 export async function addingUnder(

@@ -1,3 +1,5 @@
+import { formatCount } from '#count.ts';
+
 /** The units in which a piece is counted, with their legal names. */
 export const UNIT_CODES = ['N', 'PAIR', 'SET'] as const;
 export type UnitCode = (typeof UNIT_CODES)[number];
@@ -123,4 +125,26 @@ export function quantityAfter(before: Boxed, said: Said): Boxed {
 /** For the trail: the whole text as shoppers read it. */
 export function quantityTold(quantity: Boxed) {
   return { netQuantity: quantityText(quantity), quantityUnits: undefined, unitCode: undefined };
+}
+
+/** Of one piece, lying on the table; null for a measure that is missing. */
+export interface Measures {
+  readonly weightG: number | null;
+  readonly lengthMm: number | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+}
+
+/** `45 mm long, 12 mm wide`; empty without measures. */
+export function sizeText({ lengthMm, widthMm, heightMm }: Measures): string {
+  const said = [
+    [lengthMm, 'long'],
+    [widthMm, 'wide'],
+    [heightMm, 'high'],
+  ] as const;
+  return said.flatMap(([mm, word]) => (mm === null ? [] : [`${formatCount(mm)} mm ${word}`])).join(', ');
+}
+
+export function weightText({ weightG }: Measures): string {
+  return weightG === null ? '' : `${formatCount(weightG)} g`;
 }

@@ -1,8 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql, and, inArray } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { productSales } from '#drizzle/schema/attribute.ts';
-import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products, firstImage } from '#drizzle/schema/catalogue.ts';
 import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './product-params.ts';
+import type { Context } from '#context.server.ts';
+import { pricedAt } from './product.ts';
 
 /** Columns shown of a product wherever it appears. */
 export const productColumns = {
@@ -151,3 +153,21 @@ function reversed([first, second, last]: SortKeys): SortKeys {
 }
 
 const other = ({ column, isDescending }: SortKey): SortKey => ({ column, isDescending: !isDescending });
+
+/** Cards for those of these ids that are for sale, in the order of the ids, at the current prices. */
+export async function listCards({ db, now }: Context, ids: readonly number[]) {
+  const found = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      imageUrl: firstImage,
+      pricePaise: products.pricePaise,
+      originalPricePaise: products.originalPricePaise,
+      offerEndsAt: products.offerEndsAt,
+    })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isOnSale));
+  return found
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((product) => pricedAt(product, now()));
+}

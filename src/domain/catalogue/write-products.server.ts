@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { categories, products, newestProductId } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { requireAdmin } from '#auth/require-person.ts';
@@ -11,6 +11,10 @@ import { type EditedProduct, sizesOf } from './admin-product.ts';
 import { PRODUCT_GONE, type ProductFields, SKU_TAKEN } from './product-input.ts';
 import { fieldColumns, selectEditedProducts } from './select-edited-products.server.ts';
 import { shortProblem, type StockChange } from './stock-changes.ts';
+import { ruleOf } from '#drizzle/errors.ts';
+import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
+import { hashToken } from '#tokens.ts';
+import type { Imported } from './product-import.ts';
 
 export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
   requireAdmin(actor);
@@ -147,4 +151,80 @@ export function recordCount(
       ${ctx.now()}
     from json_each(${JSON.stringify(changes)}) w order by w.key
   `);
+}
+
+const SCOPE = 'add-product';
+const FILE_SCOPE = 'import-products';
+const CHANGE_SCOPE = 'change-products';
+
+export interface Keyed {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** A product, changes to some, or the text of a file. */
+export async function keyedBy(userId: string, key: string, input: object | string): Promise<Keyed> {
+  return { key: `${userId} ${key}`, requestHash: await hashToken(JSON.stringify(input)) };
+}
+
+async function notedUnder(db: Database, scope: string, { key, requestHash }: Keyed) {
+  const [known] = await db
+    .select({
+      ...{ id: idempotencyKeys.resourceId, requestHash: idempotencyKeys.requestHash },
+      answer: idempotencyKeys.responseBody,
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+  if (known && known.requestHash !== requestHash) throw new DomainError('KEY_REUSED');
+  return known ?? null;
+}
+
+/** What was added under this key; a different product under it is refused. */
+export async function addedBefore(db: Database, adding: Keyed): Promise<{ id: number } | null> {
+  const known = await notedUnder(db, SCOPE, adding);
+  return known && { id: Number(known.id) };
+}
+
+/** What the file did that was imported under this key; a different file under it is refused. */
+export async function importedBefore(db: Database, importing: Keyed): Promise<Imported | null> {
+  const known = await notedUnder(db, FILE_SCOPE, importing);
+  return known && { changed: Number(known.answer?.['changed']), added: Number(known.answer?.['added']) };
+}
+
+/** Statement for the write that adds the product: under a key that is taken it undoes the write. */
+export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
+  const resourceId = sql<string>`cast(${newestProductId} as text)`;
+  return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
+}
+
+/** The same for the write that imports a file. */
+export function noteImported(db: Database, { key, requestHash }: Keyed, done: Imported, at: number) {
+  const responseBody = { ...done };
+  return db
+    .insert(idempotencyKeys)
+    .values({ scope: FILE_SCOPE, key, requestHash, responseBody, createdAt: at });
+}
+
+/** The same for a write that changes several. */
+export function noteChanged(db: Database, { key, requestHash }: Keyed, at: number) {
+  return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
+}
+
+/**
+ * Changes nothing if this was already changed under its key; a different change under it is refused. Call it after
+ * reading the shop: whatever changed before that is then noted.
+ */
+export async function changeOnce(
+  db: Database,
+  changing: Keyed | null,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const isDone = async () => changing !== null && (await notedUnder(db, CHANGE_SCOPE, changing)) !== null;
+  if (await isDone()) return;
+  try {
+    await write();
+  } catch (error) {
+    // Another call under this key was faster.
+    if (ruleOf(error) !== 'idempotencyKeyTaken' || !(await isDone())) throw error;
+  }
 }

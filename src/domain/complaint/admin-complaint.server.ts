@@ -11,8 +11,13 @@ import { DomainError } from '#errors.ts';
 import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import type { Mail } from '#ports.ts';
 import { type RowCursor, toPage } from '#row-cursor.ts';
-import type { AdminComplaint, AdminComplaints } from './admin-complaint.ts';
-import { isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
+import {
+  type AdminComplaint,
+  type AdminComplaints,
+  isComplaintNumber,
+  reopenUntil,
+  spelledNumber,
+} from './complaint.ts';
 import type {
   AdminComplaintQuery,
   ComplaintAnswerInput,
@@ -23,8 +28,7 @@ import {
   complaintAnsweredMail,
   complaintSettledMail,
 } from './complaint-letters.ts';
-import { complaintTokenOf, receivedKey, requestHashOf } from './complaint-token.server.ts';
-import { messagesOf } from './own-complaint.server.ts';
+import { complaintTokenOf, receivedKey, requestHashOf, messagesOf } from './complaint.server.ts';
 
 const PER_PAGE = 30;
 const YEARS_SHOWN = 3;

@@ -5,8 +5,7 @@ import { formatPhone } from '#address/contact.ts';
 import { formatDate, formatMoment } from '#dates.ts';
 import { greeting, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
-import { ACK_HOURS, REOPEN_DAYS } from './complaint.ts';
-import { ESCALATION } from './escalation.ts';
+import { ACK_HOURS, REOPEN_DAYS, ESCALATION } from './complaint.ts';
 
 interface ComplaintFacts {
   readonly number: string;

@@ -1,5 +1,7 @@
-import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS } from '#dates.ts';
+import { DAY_MS, dayStart, HOUR_MS, INDIA_OFFSET_MS, formatDate, formatMoment } from '#dates.ts';
 import { latinDigits } from '#latin-digits.ts';
+import { countOf } from '#count.ts';
+import type { Page } from '#row-cursor.ts';
 
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
@@ -99,4 +101,125 @@ export function spelledNumber(text: string): string {
 
 export function isComplaintNumber(text: string): boolean {
   return new RegExp(`^G-20\\d{2}-\\d{${NUMBER_DIGITS},6}$`).test(text);
+}
+
+/** The words after the name of the author. */
+export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
+  message: '',
+  settled: ' settled it',
+  reopened: ' opened it again',
+};
+
+/** All messages, oldest first: the complaint itself is the first. */
+export function messagesOf({
+  text,
+  createdAt,
+  messages,
+}: Pick<OwnComplaint, 'text' | 'createdAt' | 'messages'>): ComplaintMessage[] {
+  return [{ id: 0, author: 'complainant', kind: 'message', text, createdAt }, ...messages];
+}
+
+// Only words: pages that load the errors load nothing else about complaints.
+
+export const COMPLAINT_NOT_FOUND =
+  'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
+export const COMPLAINT_CLOSED =
+  'This complaint was settled too long ago to be opened again. Please make a new one, and name this number.';
+export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
+
+/** Where else somebody with a complaint may turn: on its page, in the mail that settles it and in the policies. */
+export const ESCALATION = [
+  {
+    who: 'National Consumer Helpline',
+    what: 'Call 1915, free of charge, or complain online.',
+    label: 'consumerhelpline.gov.in',
+    href: 'https://consumerhelpline.gov.in/',
+  },
+  {
+    who: 'Consumer commission',
+    what: 'Of the district where you live or work; complaints are filed online at e-Jagriti.',
+    label: 'e-jagriti.gov.in',
+    href: 'https://e-jagriti.gov.in/',
+  },
+] as const;
+
+/** A complaint in the owner's list. */
+export interface AdminComplaintSummary extends ComplaintClocks {
+  readonly id: number;
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  /** The order of whoever complained; null if they named none, or one that is not theirs. */
+  readonly orderId: string | null;
+  readonly namedOrder: string | null;
+  readonly text: string;
+  /** The end of the clock that runs; null once it is settled. */
+  readonly nextDueAt: number | null;
+  /** From this moment on three quarters of the clock have run. */
+  readonly urgentAt: number | null;
+  /** It is open, and the last message is from whoever complained. */
+  readonly replyWaits: boolean;
+}
+
+export interface AdminComplaint extends AdminComplaintSummary {
+  readonly phone: string | null;
+  readonly reopenedAt: number | null;
+  readonly messages: readonly ComplaintMessage[];
+}
+
+/** Complaints that came within one year in India. */
+interface ComplaintYear {
+  readonly year: number;
+  /** All that were given a number, also those that have been deleted since. */
+  readonly received: number;
+  readonly open: number;
+  readonly settled: number;
+  readonly settledLate: number;
+}
+
+export interface AdminComplaints extends Page<AdminComplaintSummary> {
+  /** When it was read; the clocks are as of then. */
+  readonly at: number;
+  /** The latest first. */
+  readonly years: readonly ComplaintYear[];
+}
+
+/** The clock that runs, in words: `Acknowledge by 24 Nov, 5:00 pm: 6 hours left`. */
+export function clockWords(complaint: AdminComplaintSummary, at: number): string {
+  const { nextDueAt, acknowledgedAt, settledAt, dueAt } = complaint;
+  if (nextDueAt === null) {
+    const late = settledAt !== null && settledAt > dueAt ? `, ${spanOf(settledAt - dueAt)} late` : '';
+    return `Settled on ${formatDate(settledAt ?? dueAt)}${late}`;
+  }
+  const what = acknowledgedAt === null ? 'Acknowledge' : 'Settle';
+  const by = acknowledgedAt === null ? formatMoment(nextDueAt) : formatDate(nextDueAt);
+  const left = nextDueAt - at;
+  return `${what} by ${by}: ${left < 0 ? `${spanOf(-left)} late` : `${spanOf(left)} left`}`;
+}
+
+function spanOf(ms: number): string {
+  if (ms >= 2 * DAY_MS) return countOf(Math.floor(ms / DAY_MS), 'day');
+  return ms < HOUR_MS ? 'less than an hour' : countOf(Math.floor(ms / HOUR_MS), 'hour');
+}
+
+/** Whether three quarters of its clock have run. */
+export function isUrgent({ urgentAt }: Pick<AdminComplaintSummary, 'urgentAt'>, at: number): boolean {
+  return urgentAt !== null && urgentAt <= at;
+}
+
+/** `2 new complaints to acknowledge, 1 reply to a complaint waits`; empty where there is neither. */
+export function newComplaintsText({ received, replied }: NewComplaints): string {
+  return [
+    received > 0 && `${countOf(received, 'new complaint')} to acknowledge`,
+    replied > 0 && countOf(replied, 'reply to a complaint waits', 'replies to complaints wait'),
+  ]
+    .filter((each) => each !== false)
+    .join(', ');
+}
+
+interface NewComplaints {
+  /** Nobody has acknowledged them. */
+  readonly received: number;
+  /** How many of the others have a last message from whoever complained. */
+  readonly replied: number;
 }

@@ -1,12 +1,14 @@
-import { seenBefore } from '#audit/seen-before.ts';
-import { formatCount } from '#count.ts';
+import { seenBefore } from '#audit/changed-from.ts';
+import { formatCount, countOf } from '#count.ts';
 import * as z from 'zod';
-import { IsoDay } from '#day.ts';
-import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#owner-fields.ts';
+import { IsoDay, startOfDay } from '#day.ts';
+import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#form-fields.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { TWO_DECIMALS } from '#rupee-text.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
+import { formatDate } from '#dates.ts';
+import { formatRupees } from '#money.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
 export const TOO_MANY_PER_CENT = 'A percentage is at most 100.';
@@ -66,4 +68,54 @@ export interface AdminCoupon extends CouponInput {
   readonly id: number;
   readonly usesCount: number;
   readonly createdAt: number;
+}
+
+/** What the owner is asked before such a coupon is saved, if anything; `today` is the day in India. */
+export function doubtAboutCoupon(coupon: CouponInput, today: string): string | null {
+  const { discountType, discountValue, minPurchasePaise, expiryDay, maxUses, maxUsesPerCustomer } = coupon;
+  if (!coupon.isActive) return null;
+  if (expiryDay !== null && expiryDay < today) {
+    return `The last day of this coupon, ${formatDate(startOfDay(expiryDay))}, is over: nobody can use it. Save it?`;
+  }
+  if (discountType !== 'percentage' || discountValue !== WHOLE_BPS || maxUses !== null) return null;
+  const what =
+    minPurchasePaise === null ? 'everything' : `everything from ${formatRupees(minPurchasePaise)} on`;
+  const often =
+    maxUsesPerCustomer === null
+      ? 'as often as anybody likes'
+      : `${countOf(maxUsesPerCustomer, 'time')} for each shopper`;
+  const until = expiryDay === null ? 'for ever' : `until ${formatDate(startOfDay(expiryDay))}`;
+  return `This coupon makes ${what} free, ${often}, ${until}. Save it?`;
+}
+
+/** How many pieces on sale have this price and this cost, as far as the owner has said the cost. */
+export interface PriceCount {
+  readonly pricePaise: number;
+  readonly costPaise: number;
+  readonly pieces: number;
+}
+
+/** A share of any price, or a fixed amount off a purchase of at least a minimum. */
+type Off = { readonly percent: number } | { readonly amountPaise: number; readonly minPurchasePaise: number };
+
+/** What that discount would do to them; null if each still earns its cost. */
+export function belowCostText(prices: readonly PriceCount[], off: Off): string | null {
+  const isBelow = (each: PriceCount) =>
+    'percent' in off
+      ? earnedPercent(each) < off.percent
+      : earnedPaise(each, off.minPurchasePaise) < off.amountPaise;
+  const pieces = prices.filter(isBelow).reduce((sum, each) => sum + each.pieces, 0);
+  return pieces === 0 ? null : `Below cost for ${countOf(pieces, 'piece')} on sale.`;
+}
+
+type Price = Pick<PriceCount, 'pricePaise' | 'costPaise'>;
+
+/** The share of the price above the cost, to a tenth of a per cent. */
+function earnedPercent({ pricePaise, costPaise }: Price): number {
+  return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
+}
+
+/** What as many of one piece earn as the minimum needs. */
+function earnedPaise({ pricePaise, costPaise }: Price, minPurchasePaise: number): number {
+  return Math.max(1, Math.ceil(minPurchasePaise / pricePaise)) * (pricePaise - costPaise);
 }

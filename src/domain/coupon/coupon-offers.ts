@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { RequestedLines } from '#order/place/requested-lines.ts';
-import { type PricedLine, priceOrder, subtotalOf } from '#pricing/price-order.ts';
-import type { Shipping } from '#pricing/shipping.ts';
-import { type Coupon, judgeCoupon } from './coupon.ts';
-import { discountText } from './discount-text.ts';
+import { RequestedLines } from '#order/place/place-order.ts';
+import { type PricedLine, priceOrder, subtotalOf, type Shipping } from '#pricing/price-order.ts';
+import { type Coupon, judgeCoupon, discountText } from './coupon.ts';
 
 export const OffersInput = z.strictObject({
   items: RequestedLines,

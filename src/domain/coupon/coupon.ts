@@ -1,5 +1,5 @@
 import { formatRupees } from '#money.ts';
-import { WHOLE_BPS } from '#percent.ts';
+import { WHOLE_BPS, formatPercent } from '#percent.ts';
 
 /** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;
@@ -88,4 +88,9 @@ export function discountOf({ discountType, discountValue }: Discount, subtotalPa
 export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
   if (discountType === 'fixed_amount') return paise + discountValue;
   return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;
+}
+
+/** The discount, while its base is not known. */
+export function discountText({ discountType, discountValue }: Discount): string {
+  return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }

@@ -5,8 +5,7 @@ import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
-import { BACKUP, type BackupTrouble } from './health.ts';
-import type { Rows } from './row-count.ts';
+import { BACKUP, type BackupTrouble, type Rows } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 

@@ -36,7 +36,7 @@ import { dayStart } from '#dates.ts';
 import { SUPPRESSED } from '#ports.ts';
 import { HELD_FOR_GOOD, statusesIn } from '#order/order-status.ts';
 import { LONGEST_PAUSE_MS } from '#outbox/delivery.ts';
-import { GOING_BACK, UNREADABLE } from '#payment/payment-status.ts';
+import { GOING_BACK, UNREADABLE } from '#payment/payments.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
 export function taskRows(db: Database) {

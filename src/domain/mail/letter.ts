@@ -3,6 +3,7 @@ import { isErased } from '#address/contact.ts';
 import { IVORY } from '#media/picture.ts';
 import { type Mail, SUBJECT_LENGTH } from '#ports.ts';
 import { plainLine, truncate } from '#text.ts';
+import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -191,3 +192,9 @@ const LINK_OR_NUMBER = new RegExp(
 export function leadsAway(text: string): boolean {
   return LINK_OR_NUMBER.test(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
 }
+
+/** How long a confirmation link works, counted from the last mail with it. */
+export const CONFIRM_HOURS = 48;
+export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
+/** One inbox gets no second mail about one thing within this time, whoever asks for it. */
+export const MAIL_PAUSE_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { bytesAt, keepOnly, readWithin, type Span, textAt } from './binary.ts';
-import { type Box, boxesIn, boxIn } from './mp4-boxes.ts';
+import { type Box, boxesIn, boxIn } from './read-video.ts';
 
 /** What stays of a box: so many bytes of what it holds, and then the boxes that are named. */
 interface Kept {

@@ -10,7 +10,7 @@ import {
   SEGMENT,
   TIME_SCALE,
   variableAt,
-} from './webm-elements.ts';
+} from './read-video.ts';
 
 const TRACKS = 0x16_54_ae_6b;
 const TRACK = 0xae;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText } from '#owner-fields.ts';
+import { optionalText } from '#form-fields.ts';
 import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 
 export const ADDRESS_LENGTH = 200;

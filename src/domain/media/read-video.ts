@@ -1,7 +1,5 @@
-import { readWithin } from './binary.ts';
-import { boxIn } from './mp4-boxes.ts';
+import { readWithin, type Span, textAt, bytesAt } from './binary.ts';
 import type { VideoType } from './video.ts';
-import { DURATION, elementIn, INFO, numberIn, SEGMENT, TIME_SCALE } from './webm-elements.ts';
 
 /** Pictures in the same container format. */
 const PICTURE_BRANDS = /^(?:avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|miaf)/;
@@ -42,4 +40,82 @@ function secondsOfWebm(view: DataView): number | null {
   const ns = scale ? numberIn(view, scale) : USUAL_SCALE_NS;
   const ticks = length.to - length.from === 4 ? view.getFloat32(length.from) : view.getFloat64(length.from);
   return (ticks * ns) / NS;
+}
+
+/** From its size and name at `at`; `from` and `to` are what it holds. */
+export interface Box extends Span {
+  readonly at: number;
+  readonly name: string;
+}
+
+/** One after the other, as far as they can be read; the last may say that it is longer than the file. */
+export function* boxesIn(view: DataView, from: number, to: number): Generator<Box, void> {
+  for (let at = from; at + 8 <= to;) {
+    const short = view.getUint32(at);
+    const head = short === 1 ? 16 : 8;
+    const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
+    if (size < head) return;
+    yield { at, name: textAt(view, at + 4, 4), from: at + head, to: at + size };
+    at += size;
+  }
+}
+
+export function boxIn(view: DataView, name: string, from: number, to: number): Box | undefined {
+  for (const box of boxesIn(view, from, to)) if (box.name === name) return box;
+  return undefined;
+}
+
+export const SEGMENT = 0x18_53_80_67;
+export const INFO = 0x15_49_a9_66;
+export const TIME_SCALE = 0x2a_d7_b1;
+export const DURATION = 0x44_89;
+
+/** From its id and size at `at`; `from` and `to` are what it holds. */
+export interface Element extends Span {
+  readonly at: number;
+  readonly id: number;
+  /** It does not say its size, like a recording: it goes on to the end of what it is in, or to its next like. */
+  readonly isOpen: boolean;
+}
+
+const asNumber = (sum: number, byte: number) => sum * 256 + byte;
+
+export function numberIn(view: DataView, { from, to }: Span): number {
+  return bytesAt(view, from, to - from).reduce(asNumber, 0);
+}
+
+/** A number that says its own length, such as a size or the track of a block; null if it is none. */
+export function variableAt(view: DataView, at: number) {
+  const first = view.getUint8(at);
+  const length = Math.clz32(first) - 23;
+  if (length > 8) return null;
+  const rest = bytesAt(view, at + 1, length - 1);
+  const mask = 2 ** (8 - length) - 1;
+  const isOpen = (first & mask) === mask && rest.every((byte) => byte === 0xff);
+  return { value: rest.reduce(asNumber, first & mask), end: at + length, isOpen };
+}
+
+/** Null for what is no element. */
+export function elementAt(view: DataView, at: number, to: number): Element | null {
+  const idBytes = Math.clz32(view.getUint8(at)) - 23;
+  if (idBytes > 4) return null;
+  const size = variableAt(view, at + idBytes);
+  if (!size) return null;
+  const { value, end, isOpen } = size;
+  const id = numberIn(view, { from: at, to: at + idBytes });
+  return { at, id, from: end, to: isOpen ? to : end + value, isOpen };
+}
+
+export function* elementsIn(view: DataView, { from, to }: Span): Generator<Element, void> {
+  for (let at = from; at < to;) {
+    const element = elementAt(view, at, to);
+    if (!element) return;
+    yield element;
+    at = element.to;
+  }
+}
+
+export function elementIn(view: DataView, id: number, span: Span): Element | undefined {
+  for (const element of elementsIn(view, span)) if (element.id === id) return element;
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import { listPaths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
-import { CONFIRM_HOURS } from '#mail/confirm-times.ts';
-import { letterTo } from '#mail/letter.ts';
+import { CONFIRM_HOURS, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
 import { unsubscribeAddress } from './newsletter.ts';
 

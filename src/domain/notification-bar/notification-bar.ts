@@ -1,7 +1,86 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
-import { OptionalLink, optionalText, requiredText } from '#owner-fields.ts';
-import { BAR_GROUNDS, BAR_INKS, barContrast, GROUND, INK, isBarColour } from './bar-colours.ts';
+import { seenBefore } from '#audit/changed-from.ts';
+import { OptionalLink, optionalText, requiredText } from '#form-fields.ts';
+
+interface BarClass {
+  /** The class in the style sheet. */
+  readonly className: string;
+  /** Its colour: src/styles/global.css. */
+  readonly hex: string;
+}
+
+type BarClasses = Readonly<Record<string, BarClass>>;
+
+/** The grounds of the notification bar that the owner may choose by name instead of a colour. */
+export const BAR_GROUNDS = {
+  'bg-maroon': { className: 'bg-maroon-deep', hex: '#4a0f1c' },
+  'bg-gold': { className: 'bg-gold-soft', hex: '#e6cf94' },
+  'bg-ivory': { className: 'bg-ivory', hex: '#faf6ef' },
+  'bg-blush': { className: 'bg-blush', hex: '#f6e4de' },
+  'bg-ink': { className: 'bg-ink', hex: '#2b1d1a' },
+} as const satisfies BarClasses;
+
+/** The same for its letters. */
+export const BAR_INKS = {
+  'text-ivory': { className: 'text-ivory', hex: '#faf6ef' },
+  'text-white': { className: 'text-white', hex: '#ffffff' },
+  'text-maroon': { className: 'text-maroon', hex: '#6b1a2b' },
+  'text-gold': { className: 'text-gold-soft', hex: '#e6cf94' },
+  'text-ink': { className: 'text-ink', hex: '#2b1d1a' },
+} as const satisfies BarClasses;
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+interface BarColour {
+  readonly className: string;
+  /** Set if the owner chose a colour instead of a name. */
+  readonly hex: string | undefined;
+}
+
+export interface BarPart {
+  readonly classes: BarClasses;
+  /** The shop's usual one. */
+  readonly usual: BarClass;
+}
+
+export const GROUND: BarPart = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
+export const INK: BarPart = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
+
+/** A strict hex value is a colour; a name on the list is a class; anything else gives the shop's usual look. */
+export function barColour(value: string | null, { classes, usual }: BarPart): BarColour {
+  const trimmed = value?.trim() ?? '';
+  if (HEX.test(trimmed)) return { className: usual.className, hex: trimmed };
+  return { className: (classOf(classes, trimmed) ?? usual).className, hex: undefined };
+}
+
+/** Whether it can be shown as it is. */
+export function isBarColour(value: string, { classes }: BarPart): boolean {
+  return HEX.test(value) || classOf(classes, value) !== undefined;
+}
+
+/** WCAG 2.2: the contrast of letters and ground, 1 to 21. Null stands for the shop's usual look. */
+export function barContrast(ground: string | null, ink: string | null): number {
+  const both = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}
+
+function classOf(classes: BarClasses, name: string): BarClass | undefined {
+  return Object.hasOwn(classes, name) ? classes[name] : undefined;
+}
+
+/** The colour that is shown, with six digits. */
+export function hexOf(value: string | null, { classes, usual }: BarPart): string {
+  if (value === null || !HEX.test(value)) return (classOf(classes, value ?? '') ?? usual).hex;
+  return value.length === 4 ? `#${Array.from(value.slice(1), (digit) => digit + digit).join('')}` : value;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 export const NOTIFICATION_LENGTH = 300;
 export const MOST_NOTIFICATIONS = 100;

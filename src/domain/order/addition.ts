@@ -1,6 +1,6 @@
-import { type Shipping, shippingFee } from '#pricing/shipping.ts';
+import { type Shipping, shippingFee } from '#pricing/price-order.ts';
 import { hasLeft, type OrderStatus, SOLD, stageOf } from './order-status.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import type { PaymentMethod } from './order-money.ts';
 import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';
 
 /** What is ordered for one parcel already: an order, and what was added to it before. */

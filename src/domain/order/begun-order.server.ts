@@ -1,6 +1,6 @@
 import { hostCookie } from '#auth/session-cookie.ts';
 import { cookieIn } from '#cookie-in.ts';
-import { isSameSecret } from '#same-secret.server.ts';
+import { isSameSecret } from '#auth/password-hash.server.ts';
 import { signedToken } from '#tokens.ts';
 import { isOrderId } from './order-id.ts';
 

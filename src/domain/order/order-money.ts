@@ -1,6 +1,9 @@
 import { formatRupees } from '#money.ts';
 import { claimFor, hasLeft, type OrderStatus, stageOf } from './order-status.ts';
-import { isCollected, type PaymentMethod } from './payment-method.ts';
+import type { RefundPurpose } from '#payment/credit-request.ts';
+import type { OrderAmounts } from '#pricing/price-order.ts';
+import { sizeSuffix } from '#stock/stock.ts';
+import type { Refunded } from '#tax/credit-note.ts';
 
 /** What has come in for an order and what went back of it, asked-for refunds included. */
 export interface OrderMoney {
@@ -72,4 +75,84 @@ export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: s
   const { status, razorpayPaymentId } = order;
   const isCancelled = claimFor(status) === 'none' && stageOf(status) !== 'refunded';
   return razorpayPaymentId === null && (hasLeft(status) || isCancelled) && isHandedOver(order);
+}
+
+export const PAYMENT_METHODS = ['razorpay', 'cod'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+interface Paying {
+  readonly paymentMethod: PaymentMethod;
+  readonly paidAt: number | null;
+}
+
+/** A parcel, with what is to be paid when it arrives. */
+export interface Sent extends Paying {
+  readonly status: OrderStatus;
+  readonly totalPaise: number;
+}
+
+interface Paid {
+  readonly paymentMethod: PaymentMethod;
+  readonly totalPaise: number;
+  readonly isPaidDirectly: boolean;
+}
+
+/** How it is paid, in words for whoever ordered it. */
+export function paymentWords({ paymentMethod, totalPaise, isPaidDirectly }: Paid): string {
+  if (totalPaise === 0) return 'Nothing to pay';
+  if (isPaidDirectly) return 'Paid to us directly';
+  return paymentMethod === 'cod' ? 'Cash on delivery' : 'Online, with Razorpay';
+}
+
+/** Whether the courier takes the money: the owner may already have been paid for an order with cash on delivery. */
+export function isCollected({ paymentMethod, paidAt }: Paying): boolean {
+  return paymentMethod === 'cod' && paidAt === null;
+}
+
+interface NamedLine {
+  readonly id: number;
+  readonly name: string;
+  readonly selectedSize: string;
+}
+
+interface RefundedOrder extends Pick<OrderAmounts, 'shippingPaise' | 'giftWrapPaise'> {
+  readonly items: readonly NamedLine[];
+}
+
+const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> = {
+  price: 'a lower price',
+  goodwill: 'a gift of ours',
+};
+
+/** The owner refunds delivery and wrapping as one; the shopper reads which of them the order has paid for. */
+function deliveryWords(amountPaise: number, { shippingPaise, giftWrapPaise }: RefundedOrder): string {
+  if (giftWrapPaise === 0) return 'delivery';
+  if (shippingPaise === 0) return 'gift wrap';
+  const isOfBoth = amountPaise > Math.max(shippingPaise, giftWrapPaise);
+  return isOfBoth ? 'delivery and gift wrap' : 'delivery or gift wrap';
+}
+
+/** For the pieces of a line. */
+export const refundedOf = (refunded: number, quantity: number) =>
+  `${String(refunded)} of ${String(quantity)} refunded`;
+
+/**
+ * What a refund is for, in words for whoever ordered; null if nobody has said. A refund of all that is left is not
+ * called a lower price.
+ */
+export function refundWords(
+  { what, lines, amountPaise }: RefundPurpose & { readonly amountPaise: number },
+  order: RefundedOrder,
+  isOfRest = false,
+): string | null {
+  if (what === 'price' && isOfRest && !lines?.length) return null;
+  if (what === 'delivery') return deliveryWords(amountPaise, order);
+  if (what !== 'pieces') return what && WORDS[what];
+  const named = (lines ?? []).flatMap(({ orderItemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === orderItemId);
+    if (!item) return [];
+    const { name, selectedSize } = item;
+    return [`${String(quantity)} × ${name}${sizeSuffix(selectedSize)}`];
+  });
+  return named.length === 0 ? 'all pieces' : named.join(' and ');
 }

@@ -6,3 +6,6 @@ export const WITHOUT_VIDEO = 'What is defective, damaged or wrong is put right w
 
 /** How long banks take until a refund is in the account. */
 export const REFUND_TIME = '5 to 7 business days';
+
+/** How long an order stays that ended without any payment. */
+export const UNPAID_KEPT_DAYS = 30;

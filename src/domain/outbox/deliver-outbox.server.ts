@@ -3,10 +3,10 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import { createSharedTrips } from '#drizzle/shared-trips.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
-import { DAY_MS } from '#dates.ts';
+import { DAY_MS, HOUR_MS } from '#dates.ts';
 import { type LiveMessage, MailRefused, SUPPRESSED } from '#ports.ts';
 import { beginningOf } from '#text.ts';
-import { within } from '#within.ts';
+import { within } from '#timing.ts';
 import { purgeWaitsStatement } from './deliver-purges.server.ts';
 import {
   CLAIM_MS,
@@ -16,9 +16,13 @@ import {
   ERROR_LENGTH_KEPT,
   MAX_ATTEMPTS,
   pauseAfter,
+  STRANGER_MAILS,
+  STRANGERS_AN_HOUR,
+  type StrangerMail,
+  WAITS_FOR_TURN,
 } from './delivery.ts';
-import { turnsStatement } from './give-turns.server.ts';
 import { removeUnlessShown } from './shown-pictures.server.ts';
+import type { Database } from '#drizzle/client.ts';
 
 type Entry = typeof outbox.$inferSelect;
 
@@ -215,4 +219,20 @@ async function settle({ db, log }: Context, entries: readonly Entry[], outcome: 
   } catch (error) {
     log.error('outbox.unsettled', error, { ids: ids.join() });
   }
+}
+
+/** Makes the next mails to strangers due, of each kind as many as its share of the hour allows, the oldest first. */
+function turnsStatement(db: Database, at: number) {
+  return db
+    .update(outbox)
+    .set({ nextAttemptAt: at, createdAt: at })
+    .where(or(...STRANGER_MAILS.map((kind) => sql`${outbox.id} in (${nextOf(kind, at)})`)));
+}
+
+function nextOf(kind: StrangerMail, at: number) {
+  const hadTurn = sql`(select count(*) from ${outbox} where stranger = ${kind}
+    and next_attempt_at > ${at - HOUR_MS} and next_attempt_at < ${WAITS_FOR_TURN})`;
+  return sql`select id from ${outbox} where stranger = ${kind} and next_attempt_at = ${WAITS_FOR_TURN}
+    and coalesce(payload ->> 'until' > ${at}, 1)
+    order by id limit max(0, ${STRANGERS_AN_HOUR[kind]} - ${hadTurn})`;
 }

@@ -6,7 +6,7 @@ import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { tags } from '#page/page-cache.ts';
 import { beginningOf } from '#text.ts';
-import { within } from '#within.ts';
+import { within } from '#timing.ts';
 import { ERROR_LENGTH_KEPT } from './delivery.ts';
 
 const PURGE_TIMEOUT_MS = 12_000;

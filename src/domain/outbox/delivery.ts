@@ -3,7 +3,35 @@ import { EMAIL_LENGTH } from '#address/contact.ts';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '#ports.ts';
 import { shop } from '#shop.config.ts';
-import type { OutboxKind } from './outbox-kinds.ts';
+
+/**
+ * How many mails an hour may go to addresses that nobody has confirmed, and that anybody may have typed: 70 in all. Each
+ * kind has a share of its own, so that those who fill one do not use up the others.
+ */
+export const STRANGERS_AN_HOUR = {
+  /** Codes and links to a new password, which end within minutes: more than one inbox may get (`LIMITS`). */
+  wayIn: 25,
+  /** Confirms the address of an account, which can be used meanwhile. */
+  account: 15,
+  /** Newsletter, restock and complaints: may come later on the day of a sale. */
+  list: 30,
+} as const;
+
+export type StrangerMail = keyof typeof STRANGERS_AN_HOUR;
+
+export const STRANGER_MAILS = Object.keys(STRANGERS_AN_HOUR) as [StrangerMail, ...StrangerMail[]];
+
+export const MOST_STRANGERS_AN_HOUR = Object.values(STRANGERS_AN_HOUR).reduce<number>(
+  (sum, share) => sum + share,
+  0,
+);
+
+/** The next attempt of a mail that waits for its turn among those: later than any moment. */
+export const WAITS_FOR_TURN = 8.64e15;
+
+/** What a change causes outside the database. purge: pages to be made anew; media: files whose row is gone. */
+export const OUTBOX_KINDS = ['mail', 'live', 'purge', 'media'] as const;
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 const MAX_BODY = 100_000;
 const MAX_KEY = 200;

@@ -5,8 +5,7 @@ import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import type { Mail } from '#ports.ts';
-import { Delivery } from './delivery.ts';
-import { type StrangerMail, WAITS_FOR_TURN } from './stranger-mail.ts';
+import { Delivery, type StrangerMail, WAITS_FOR_TURN } from './delivery.ts';
 
 interface Occasion {
   readonly now: number;

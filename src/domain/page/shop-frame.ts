@@ -1,6 +1,6 @@
 import { shop, shopTexts } from '#shop.config.ts';
-import { DEFAULT_SHIPPING, type Shipping } from '#pricing/shipping.ts';
-import type { OnlyState } from '#tax/only-state.ts';
+import { DEFAULT_SHIPPING, type Shipping } from '#pricing/price-order.ts';
+import type { OnlyState } from '#tax/seller.ts';
 
 /** What every page of the shop shows around its own content. */
 export interface ShopFrame {

@@ -4,12 +4,11 @@ import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertMayCancel } from '#order/change/assert-own-change.ts';
+import { assertMayCancel } from '#order/self-service.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';
-import { orderFactsOf } from '#order/mail/order-facts.server.ts';
+import { orderFactsOf, tellStatus, untellPlaced } from '#order/mail/order-mails.server.ts';
 import { cancelledByShopperMail } from '#order/mail/own-change-letters.ts';
 import { statusMail } from '#order/mail/status-letters.ts';
-import { tellStatus, untellPlaced } from '#order/mail/tell-placed.server.ts';
 import { isPaidOnline, moneyColumns } from '#order/order-columns.server.ts';
 import {
   giveCouponBack,

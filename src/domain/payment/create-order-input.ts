@@ -1,21 +1,74 @@
 import * as z from 'zod';
-import { MISSING } from '#address/address.ts';
-import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
-import { Email } from '#address/contact-fields.ts';
+import { MISSING, ABROAD, codeOfState, COUNTRY, isIndia, problemOfPlace } from '#address/address.ts';
+import { FULL_NAME_LENGTH, LONG_NAME, joinDigits } from '#address/contact.ts';
+import { Email, AddressLine, MobileNumber, PersonName, PlaceName } from '#address/contact-fields.ts';
 import { countLetters } from '#at-most-letters.ts';
 import { ProductId, Quantity } from '#cart/cart-input.ts';
 import { MOST_LINES } from '#cart/guest-cart.ts';
 import { problemOfGiftNote } from '#order/gift.ts';
-import { PAYMENT_METHODS } from '#order/payment-method.ts';
-import { addressFor } from '#order/recipient.ts';
-import { checkSums, RequestedSize, TOO_MANY_LINES } from '#order/place/requested-lines.ts';
-import type { PlaceOrderInput } from '#order/place/place-order.ts';
+import { PAYMENT_METHODS } from '#order/order-money.ts';
+import { addressFor, type OrderAddress } from '#order/read/own-order.ts';
+import { checkSums, RequestedSize, TOO_MANY_LINES, type PlaceOrderInput } from '#order/place/place-order.ts';
 import { CouponCode } from '#order/place/quote.ts';
-import { ShippingAddress } from '#order/place/shipping-address.ts';
-import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin } from '#tax/buyer-gstin.ts';
-import { joinGstin } from '#tax/gstin.ts';
+import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin, joinGstin } from '#tax/gstin.ts';
 import { plainLines, plainLine } from '#text.ts';
 import { CURRENCY } from './payments.ts';
+
+interface Addressee extends OrderAddress {
+  readonly firstName: string;
+  readonly lastName: string | null;
+}
+
+/**
+ * S3 spells an address in two ways: as the checkout sends it (line1, line2, postal_code) and as it is stored (address,
+ * apartment, place, pin_code). Both are accepted, and the stored one comes out.
+ */
+export const ShippingAddress = z
+  .strictObject({
+    first_name: PersonName.nullish(),
+    last_name: PersonName.nullish(),
+    line1: AddressLine.nullish(),
+    address: AddressLine.nullish(),
+    line2: AddressLine.nullish(),
+    apartment: AddressLine.nullish(),
+    place: AddressLine.nullish(),
+    city: PlaceName.nullish(),
+    state: PlaceName.nullish(),
+    postal_code: PlaceName.nullish(),
+    pin_code: PlaceName.nullish(),
+    country: PlaceName.nullish(),
+    phone: MobileNumber,
+  })
+  .transform((typed, check): Addressee => {
+    const problems: string[] = [];
+    const demand = (text: string | null | undefined, problem: string): string => {
+      if (!text) problems.push(problem);
+      return text ?? '';
+    };
+    const lastName = typed.last_name ?? null;
+    if (lastName === '') problems.push(MISSING.lastName);
+    const address = demand(typed.line1 ?? typed.address, MISSING.address);
+    const city = demand(typed.city, MISSING.city);
+    const state = codeOfState(demand(typed.state, MISSING.state));
+    const pinCode = joinDigits(demand(typed.postal_code ?? typed.pin_code, MISSING.pinCode));
+    if (problems.length === 0) {
+      const isAbroad = typed.country && !isIndia(typed.country);
+      const problem = isAbroad ? ABROAD : problemOfPlace(state, pinCode);
+      if (problem !== null) problems.push(problem);
+    }
+    for (const problem of problems) check.addIssue(problem);
+    const [apartment, place] = typed.apartment
+      ? [typed.apartment, typed.place ?? typed.line2]
+      : [typed.line2, typed.place];
+    return {
+      firstName: typed.first_name ?? '',
+      lastName,
+      address,
+      ...(apartment ? { apartment } : {}),
+      ...(place ? { place } : {}),
+      ...{ city, state, pin_code: pinCode, country: COUNTRY, phone: typed.phone },
+    };
+  });
 
 const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;

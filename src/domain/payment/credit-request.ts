@@ -11,7 +11,7 @@ import {
   type RefundedLine,
   worthOf,
 } from '#tax/credit-note.ts';
-import type { RefundStatus } from './payment-status.ts';
+import type { RefundStatus } from './payments.ts';
 
 /** The purpose as the owner says it; empty for a refund that nobody was asked about. */
 export interface RefundPurpose {

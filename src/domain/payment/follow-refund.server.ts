@@ -4,19 +4,17 @@ import { payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
 import { requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { isErased } from '#address/contact.ts';
 import type { Context } from '#context.server.ts';
-import { orderFactsOf } from '#order/mail/order-facts.server.ts';
+import { orderFactsOf } from '#order/mail/order-mails.server.ts';
 import { moneyBackMail, refundedMail } from '#order/mail/order-letters.ts';
 import { type OrderRow, orderStatements, restockRefunded } from '#order/order-statements.server.ts';
 import { SOLD, stageOf } from '#order/order-status.ts';
-import { refundWords } from '#order/refund-words.ts';
+import { refundWords } from '#order/order-money.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { creditingStatements, papersStatements, toPapers } from '#tax/credit-note.server.ts';
-import { hasPapers } from '#tax/issue-document.server.ts';
+import { creditingStatements, papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
-import { byHandOf, isByHand } from './by-hand.ts';
+import { byHandOf, isByHand, isReturnKey, returnKey, RETURNS } from './refund-keys.ts';
 import { creditRequestOf } from './credit-request.ts';
 import type { ProviderRefund } from './payments.ts';
-import { isReturnKey, returnKey, RETURNS } from './refund-keys.ts';
 import { areMissed, lastColumns, WERE_GIVEN_BACK } from './refund-statements.server.ts';
 
 export interface FollowedRefund {

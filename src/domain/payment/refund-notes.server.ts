@@ -9,12 +9,9 @@ import { announceOrder } from '#order/order-statements.server.ts';
 import type { OrderStatus } from '#order/order-status.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '#text.ts';
-import { BY_HAND, isByHand } from './by-hand.ts';
-import { GOING_BACK } from './payment-status.ts';
-import { type ProviderRefund, valueOf } from './payments.ts';
+import { BY_HAND, isByHand, TAKEN, refusedNote } from './refund-keys.ts';
+import { GOING_BACK, type ProviderRefund, valueOf } from './payments.ts';
 import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refund-came-back.ts';
-import { TAKEN } from './refund-keys.ts';
-import { refusedNote } from './refused-note.ts';
 
 interface Once {
   readonly orderId: string;

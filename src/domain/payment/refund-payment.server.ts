@@ -18,16 +18,15 @@ import {
   orderStatements,
   refundsStatement,
 } from '#order/order-statements.server.ts';
-import { isSizeOffered } from '#stock/size-offered.server.ts';
+import { isSizeOffered } from '#stock/live-stock.server.ts';
 import type { OrderStatus } from '#order/order-status.ts';
-import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
-import { hasPapers } from '#tax/issue-document.server.ts';
+import { papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { draftOf } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
-import { byHandOf, isByHand } from './by-hand.ts';
+import { byHandOf, isByHand } from './refund-keys.ts';
 import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { COME_IN, GOING_BACK } from './payment-status.ts';
+import { COME_IN, GOING_BACK } from './payments.ts';
 import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '#tokens.ts';

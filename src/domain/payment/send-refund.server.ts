@@ -4,11 +4,9 @@ import { createLines } from '#drizzle/shared-trips.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { givenByHand, isByHand } from './by-hand.ts';
-import { goesBack } from './payment-status.ts';
-import type { Refused } from './payments.ts';
+import { givenByHand, isByHand, isReturnKey, returnKey } from './refund-keys.ts';
+import { goesBack, type Refused } from './payments.ts';
 import { noteRefused } from './refund-notes.server.ts';
-import { isReturnKey, returnKey } from './refund-keys.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 
 export interface OpenRefund {

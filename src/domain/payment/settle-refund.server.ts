@@ -6,7 +6,7 @@ import { createLines } from '#drizzle/shared-trips.ts';
 import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';
-import { untellPlaced, untellStatus } from '#order/mail/tell-placed.server.ts';
+import { untellPlaced, untellStatus } from '#order/mail/order-mails.server.ts';
 import { UNPAID } from '#order/order-columns.server.ts';
 import {
   giveCouponBack,
@@ -16,12 +16,10 @@ import {
 } from '#order/order-statements.server.ts';
 import { type OrderStatus, SOLD, statusesBefore } from '#order/order-status.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { isByHand } from './by-hand.ts';
+import { isByHand, madeKey } from './refund-keys.ts';
 import { type FollowedRefund, followRefund } from './follow-refund.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { goesBack } from './payment-status.ts';
-import type { ProviderRefund } from './payments.ts';
-import { madeKey } from './refund-keys.ts';
+import { goesBack, type ProviderRefund } from './payments.ts';
 import {
   type Gone,
   goneColumns,

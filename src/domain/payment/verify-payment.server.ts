@@ -10,9 +10,8 @@ import { getOwnOrderRow, type OwnOrderRow } from '#order/read/own-order.server.t
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { type Applied, applyPayment } from './apply-payment.server.ts';
 import { decide, whyReturned } from './payment-decision.ts';
-import { hasCome } from './payment-status.ts';
+import { hasCome, CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import type { ProviderEvents } from './payment-statements.server.ts';
-import { CURRENCY, type ProviderPayment, valueOf } from './payments.ts';
 import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 import { isHandedOver } from '#order/order-money.ts';

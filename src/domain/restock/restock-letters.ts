@@ -1,9 +1,8 @@
 import { formatMoment } from '#dates.ts';
-import { CONFIRM_HOURS } from '#mail/confirm-times.ts';
-import { letterTo } from '#mail/letter.ts';
+import { CONFIRM_HOURS, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
-import { KEPT_FOR_YOU, WAIT_MONTHS } from './restock-times.ts';
+import { sizeSuffix } from '#stock/stock.ts';
+import { KEPT_FOR_YOU, WAIT_MONTHS } from './restock.ts';
 import { listPaths, hrefOf } from '#paths/paths.ts';
 
 interface WishFacts {

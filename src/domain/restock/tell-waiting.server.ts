@@ -10,11 +10,11 @@ import type { Context } from '#context.server.ts';
 import { HOUR_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { isSizeOffered } from '#stock/size-offered.server.ts';
+import { isSizeOffered } from '#stock/live-stock.server.ts';
 import { hashToken } from '#tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
-import { HOLD_MS, holdEnd } from './restock-times.ts';
-import { wishTokenOf } from './wish-token.server.ts';
+import { HOLD_MS, holdEnd } from './restock.ts';
+import { wishTokenOf } from './restock.server.ts';
 
 /** The keys of these letters begin with this. */
 const LETTER = 'restock-told:';

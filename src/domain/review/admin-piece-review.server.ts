@@ -12,11 +12,11 @@ import { refusedAs } from '#errors.server.ts';
 import { tags } from '#page/page-cache.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
-import type { AdminPieceReview } from './admin-piece-review.ts';
-import { deletedReview } from './deleted-review.server.ts';
+import { type AdminPieceReview, type HidingReason, TAKEN_BACK } from './piece-review.ts';
 import { photosColumn } from './list-piece-reviews.server.ts';
-import { type HidingReason, TAKEN_BACK } from './piece-review.ts';
 import type { AdminPieceReviewQuery, ChangedAnswer, HidingInput } from './piece-review-input.ts';
+import { auditLog } from '#drizzle/schema/audit.ts';
+import { removedPhotos } from '#media/pictures.server.ts';
 
 const PER_PAGE = 30;
 /** Older ones no longer count as new. */
@@ -132,4 +132,22 @@ async function changeRow(ctx: Context, id: number, { action, changes, writes }: 
       requireChange(db),
     ]),
   );
+}
+
+/**
+ * Deletes it for good, with its photos and the shop's answer; the last statement changes no row if it is already gone.
+ */
+export function deletedReview(ctx: Context, id: number): readonly [Statement, ...Statement[]] {
+  const { db } = ctx;
+  const isIts = eq(reviewPhotos.reviewId, id);
+  return [
+    removedPhotos(ctx, isIts),
+    db.delete(reviewPhotos).where(isIts),
+    // The answer may name the buyer, and only the review leads to it when the buyer deletes the account.
+    db
+      .update(auditLog)
+      .set({ changes: sql`json_remove(changes, '$.answer')` })
+      .where(sql`kind = 'piece-review' and entity_id = ${String(id)}`),
+    db.delete(pieceReviews).where(eq(pieceReviews.id, id)),
+  ];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pictureIn } from '#media/picture-fields.ts';
 import { ORDER_ID_LENGTH } from '#order/order-id.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { isEachOnce } from '#owner-fields.ts';
+import { isEachOnce } from '#form-fields.ts';
 import { plainLine, plainLines } from '#text.ts';
 import {
   ANSWER_LENGTH,

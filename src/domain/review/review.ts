@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
+import { seenBefore } from '#audit/changed-from.ts';
 import { IsoDay } from '#day.ts';
 import { OptionalPicture } from '#media/picture-fields.ts';
-import { optionalText, requiredText } from '#owner-fields.ts';
+import { optionalText, requiredText } from '#form-fields.ts';
 import { firstLetter, plainLines } from '#text.ts';
 
 export interface Review {

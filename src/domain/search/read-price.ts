@@ -1,5 +1,5 @@
 import { latinDigits } from '#latin-digits.ts';
-import { EMPTY_WORDS } from './empty-words.ts';
+import { EMPTY_WORDS } from './search-words.ts';
 import { SHORTEST_INDEXED } from './index-match.ts';
 import { knowsAny, wordsOf } from './search-plan.ts';
 

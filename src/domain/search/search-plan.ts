@@ -1,6 +1,13 @@
-import { EMPTY_WORDS } from './empty-words.ts';
+import {
+  EMPTY_WORDS,
+  closestWords,
+  isKind,
+  isPiece,
+  saysWhat,
+  SEARCH_WORDS,
+  WHOLE_WORDS,
+} from './search-words.ts';
 import { anywhereLike, escapedOf, quote, SHORTEST_INDEXED } from './index-match.ts';
-import { closestWords, isKind, isPiece, saysWhat, SEARCH_WORDS, WHOLE_WORDS } from './search-words.ts';
 import { skusIn } from './skus-in.ts';
 
 const LONGEST_PHRASE_WORDS = 3;

@@ -1,4 +1,4 @@
-import { SKU, SKU_LENGTH } from '#catalogue/sku.ts';
+import { SKU, SKU_LENGTH } from '#catalogue/product-limits.ts';
 
 /** `JH-0012`, as on a sticker, and as people type it: without the dash, in small letters, without the zeros. */
 const NUMBER = /^(?:(?:sku|code)[\s.:#-]+)?([a-z]{1,8})[\s#-]*(\d{1,8})$/i;

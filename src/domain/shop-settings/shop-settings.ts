@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
-import { paise } from '#owner-fields.ts';
+import { seenBefore } from '#audit/changed-from.ts';
+import { paise } from '#form-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
 export const WRAP_POSITIVE = 'An amount such as 49, or nothing where you do not wrap gifts.';

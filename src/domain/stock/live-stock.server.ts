@@ -1,4 +1,4 @@
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import { isHeldUntouched, orderItems, orders } from '#drizzle/schema/order.ts';
@@ -9,8 +9,7 @@ import { nameToldApart } from '#catalogue/colours.server.ts';
 import { pricedAt } from '#catalogue/product.ts';
 import type { Context } from '#context.server.ts';
 import { collectedRateOf } from '#tax/tax-settings.server.ts';
-import type { Kept } from './kept.ts';
-import type { LiveStock, StockIds } from './live-stock.ts';
+import type { Kept, LiveStock, StockIds } from './live-stock.ts';
 import { offeredStock } from './stock.ts';
 
 /** What this browser can buy from a row of `stock`: what is on hand, and what is kept for it. */
@@ -87,4 +86,18 @@ export function toLiveStock(
 /** Leaves out products that are no longer for sale. */
 export async function listLiveStock(ctx: Context, ids: StockIds): Promise<LiveStock[]> {
   return toLiveStock(...(await ctx.db.batch(liveStockStatements(ctx, ids))), ctx.now());
+}
+
+interface Category {
+  readonly hasSizes: SQLWrapper;
+  readonly sizes: SQLWrapper;
+}
+
+/**
+ * For a row of stock and the category of its product, if it has one: like `offeredStock`, nobody can buy pieces in a
+ * size that the category no longer offers.
+ */
+export function isSizeOffered(size: SQLWrapper, { hasSizes, sizes }: Category): SQL {
+  return sql`iif(${hasSizes} and ${sizes} <> '[]',
+  exists (select 1 from json_each(${sizes}) where value = ${size}), ${size} = '')`;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { MOST_LINES } from '#cart/guest-cart.ts';
 import type { CategoryLink } from '#catalogue/category.ts';
-import { productIds } from '#catalogue/product-ids.ts';
+import { productIds } from '#catalogue/product-id.ts';
 import type { OfferedStock } from './stock.ts';
 
 export const StockIds = productIds(MOST_LINES);
@@ -22,3 +22,15 @@ export interface LiveStock extends OfferedStock {
   /** The rate of the tax that its price includes; 0 where the seller collects none. */
   readonly taxRateBps: number;
 }
+
+/** What this browser may buy but others may not; empty for nearly everybody. */
+export interface Kept {
+  /** Hashes of the tokens for pieces that came back and are kept. */
+  readonly wishes: readonly string[];
+  /**
+   * The order begun last in this browser: until it is paid, its pieces and coupon can go into another order from here.
+   */
+  readonly orderId: string | null;
+}
+
+export const NOTHING_KEPT: Kept = { wishes: [], orderId: null };

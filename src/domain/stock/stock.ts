@@ -49,3 +49,8 @@ export function stockNote(quantity: number): string | null {
 export function shownStock(quantity: number): number {
   return quantity <= LOW_STOCK ? quantity : ENOUGH;
 }
+
+/** The size, written after the name of a piece. */
+export function sizeSuffix(size: string): string {
+  return size === '' ? '' : `, size ${size}`;
+}

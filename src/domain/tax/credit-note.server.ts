@@ -1,10 +1,19 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
-import type { Statement } from '#drizzle/write-batch.ts';
+import {
+  taxDocumentLines,
+  taxDocuments,
+  documentSeries,
+  type StoredBuyer,
+  type StoredSeller,
+} from '#drizzle/schema/tax.ts';
+import { type Statement, requireChange, requireThat } from '#drizzle/write-batch.ts';
 import { creditOf, type CreditRequest, leftToCredit } from './credit-note.ts';
-import { issueStatements } from './issue-document.server.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
+import { isoDay } from '#dates.ts';
+import { financialYear, NUMBER_DIGITS } from './period.ts';
+import { hashToken } from '#tokens.ts';
+import type { CreditReason, DocumentLine, TaxContent } from './tax-document.ts';
 
 type Document = typeof taxDocuments.$inferSelect & {
   readonly lines: readonly (typeof taxDocumentLines.$inferSelect)[];
@@ -89,3 +98,113 @@ export function returnedStatements(
   const request = { what: 'returned', lines: [], amountPaise: null } as const;
   return creditingStatements(db, papers, settings, { request, refundId: null, at });
 }
+
+interface Issue extends Omit<Said, 'issuedOn'> {
+  readonly series: (typeof documentSeries.$inferInsert)['kind'];
+  readonly prefix: string;
+  /**
+   * How many documents of any kind the order had when this was decided: with more of them the decision no longer holds.
+   */
+  readonly count: number;
+  readonly at: number;
+}
+
+/** Whether an order has exactly this many documents of any kind. */
+export function hasPapers(orderId: string, count: number) {
+  return sql`((select count(*) from ${taxDocuments} where order_id = ${orderId}) = ${count})`;
+}
+
+/**
+ * Join the write that the document belongs to, which takes the number: documents that are issued at once get one each,
+ * and a write that fails leaves no gap.
+ */
+export async function issueStatements(
+  db: Database,
+  { series: kind, prefix, count, at, ...content }: Issue,
+): Promise<Statement[]> {
+  const { orderId, seller, buyer, sums, lines, credits } = content;
+  const fy = financialYear(at);
+  const issuedOn = isoDay(at);
+  const sha256 = await sealOf({ ...content, issuedOn });
+  const series = sql`kind = ${kind} and fy = ${fy} and prefix = ${prefix}`;
+  const { documentId = null, reason = null, refundId = null } = credits ?? {};
+  return [
+    requireThat(db, hasPapers(orderId, count)),
+    db.insert(documentSeries).values({ kind, fy, prefix }).onConflictDoNothing(),
+    db.run(sql`
+      insert into ${taxDocuments} (kind, number, fy, issued_on, order_id, original_document_id, reason, refund_id,
+        seller_json, buyer_json, place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+        round_off_paise, total_paise, sha256, created_at)
+      select ${sums.kind}, prefix || '/' || fy || '/' || printf(${`%0${String(NUMBER_DIGITS)}d`}, next_number), fy,
+        ${issuedOn}, ${orderId}, ${documentId}, ${reason}, ${refundId}, ${JSON.stringify(seller)},
+        ${JSON.stringify(buyer)}, ${sums.placeOfSupply}, ${sums.supply}, ${sums.taxablePaise}, ${sums.cgstPaise},
+        ${sums.sgstPaise}, ${sums.igstPaise}, ${sums.roundOffPaise}, ${sums.totalPaise}, ${sha256}, ${at}
+      from ${documentSeries} where ${series}
+    `),
+    requireChange(db, 1),
+    db.run(sql`update ${documentSeries} set next_number = next_number + 1 where ${series}`),
+    db.run(sql`
+      insert into ${taxDocumentLines} (document_id, line_no, order_item_id, description, hsn, uqc, quantity,
+        unit_price_paise, gross_paise, discount_paise, delivery_paise, rate_bps, taxable_paise, cgst_paise,
+        sgst_paise, igst_paise, total_paise)
+      select (select max(id) from ${taxDocuments} where order_id = ${orderId}), l.key + 1,
+        l.value ->> 'orderItemId', l.value ->> 'description', l.value ->> 'hsn', l.value ->> 'uqc',
+        l.value ->> 'quantity', l.value ->> 'unitPricePaise', l.value ->> 'grossPaise',
+        l.value ->> 'discountPaise', l.value ->> 'deliveryPaise', l.value ->> 'rateBps', l.value ->> 'taxablePaise',
+        l.value ->> 'cgstPaise', l.value ->> 'sgstPaise', l.value ->> 'igstPaise', l.value ->> 'totalPaise'
+      from json_each(${JSON.stringify(lines)}) l order by l.key
+    `),
+    requireChange(db, lines.length),
+  ];
+}
+
+/** The content of a document, without its number. */
+interface Said {
+  readonly issuedOn: string;
+  readonly orderId: string;
+  readonly seller: StoredSeller;
+  readonly buyer: StoredBuyer;
+  readonly sums: Omit<TaxContent, 'lines'>;
+  readonly lines: readonly DocumentLine[];
+  /** Only for a credit note. */
+  readonly credits?: Credits;
+}
+
+/** What a note credits, why, and the refund that it goes with. */
+interface Credits {
+  readonly documentId: number;
+  readonly reason: CreditReason;
+  readonly refundId: number | null;
+  /** Of the document that it credits. */
+  readonly lines: readonly { readonly lineNo: number; readonly orderItemId: number | null }[];
+}
+
+const TAXES = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
+const SUMS = [...TAXES, 'roundOffPaise', 'kind', 'placeOfSupply', 'supply'] as const;
+const PIECE = ['orderItemId', 'description', 'hsn', 'uqc', 'quantity', 'unitPricePaise'] as const;
+const PRICE = ['grossPaise', 'discountPaise', 'deliveryPaise'] as const;
+const BILL_LINE = [...PIECE, 'rateBps', ...PRICE, ...TAXES] as const;
+const NOTE_LINE = ['documentId', 'lineNo', ...PIECE, ...PRICE, 'rateBps', ...TAXES] as const;
+const CREDITS = ['documentId', 'reason', 'refundId'] as const;
+
+/**
+ * The checksum of a document's content, taken when it is issued, and of its rows ever after. It includes the names of
+ * fields and their order: another order would make all earlier documents look changed.
+ */
+export async function sealOf(said: Said): Promise<string> {
+  const { issuedOn, orderId, seller, buyer, sums, lines, credits } = said;
+  const whole = [issuedOn, orderId, seller, buyer].map((each) => JSON.stringify(each));
+  const start = [...whole, inOrder(sums, SUMS)];
+  if (!credits) return await sealed([...start, list(lines.map((line) => inOrder(line, BILL_LINE)))]);
+  const { documentId, lines: billed } = credits;
+  const credited = lines.map((line) => {
+    const lineNo = billed.find(({ orderItemId }) => orderItemId === line.orderItemId)?.lineNo;
+    return inOrder({ ...line, documentId, lineNo }, NOTE_LINE);
+  });
+  return await sealed([...start, list(credited), inOrder(credits, CREDITS)]);
+}
+
+const inOrder = <Of extends object>(from: Of, names: readonly (keyof Of & string)[]) =>
+  JSON.stringify(from, [...names]);
+const list = (texts: readonly string[]) => `[${texts.join()}]`;
+const sealed = (texts: readonly string[]) => hashToken(list(texts));

@@ -1,7 +1,6 @@
 import { findStateByGstCode } from '#address/address.ts';
 import { formatRupees } from '#money.ts';
 import { formatPercent, WHOLE_BPS } from '#percent.ts';
-import type { OnlyState } from './only-state.ts';
 
 export const SELLER_MODES = ['regular', 'composition', 'unregistered'] as const;
 export type SellerMode = (typeof SELLER_MODES)[number];
@@ -58,4 +57,16 @@ export function compositionText(turnoverPaise: number, gstCode: string): string 
   const half = formatRupees(compositionHalf(turnoverPaise));
   const rate = formatPercent(2 * COMPOSITION_HALF_BPS);
   return `At ${rate} of the turnover: CGST ${half} and ${stateTaxName(gstCode)} ${half}.`;
+}
+
+/** The one State that the seller may send to (`onlyStateOf`). */
+export interface OnlyState {
+  /** As in an address. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The message beside the state at the checkout; null if delivery is possible. `state` is the code in an address. */
+export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
+  return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }

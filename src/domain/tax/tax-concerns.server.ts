@@ -7,13 +7,12 @@ import { payments, refundedPaiseOf } from '#drizzle/schema/payment.ts';
 import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
 import { endOfDay, startOfDay } from '#day.ts';
 import { ENDED, LEFT, statusesIn } from '#order/order-status.ts';
-import { COME_IN, GOING_BACK } from '#payment/payment-status.ts';
-import { isIn, modeIs } from './document-clauses.server.ts';
-import { documentNumber, NUMBER_DIGITS } from './financial-year.ts';
+import { COME_IN, GOING_BACK } from '#payment/payments.ts';
+import { isIn, modeIs } from './month-documents.server.ts';
+import { documentNumber, NUMBER_DIGITS, type Filing, type Period } from './period.ts';
 import { splitNumber } from './gstr1.ts';
-import type { Filing, Period } from './period.ts';
 import type { SellerMode } from './seller.ts';
-import { rateOn } from './tax-rates.server.ts';
+import { rateOn } from './tax-settings.server.ts';
 import type { TaxConcern, Concerns } from './tax-concerns.ts';
 
 /** The limit of each statement: the rest is found once these are settled. */

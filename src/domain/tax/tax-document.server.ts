@@ -11,14 +11,13 @@ import {
 } from '#drizzle/schema/tax.ts';
 import { requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { shop } from '#shop.config.ts';
-import { findState } from '#address/address.ts';
-import { deliveryLines } from '#address/delivery-lines.ts';
-import { billContentOf } from './bill-content.ts';
-import type { CreditRequest } from './credit-note.ts';
-import { issueStatements } from './issue-document.server.ts';
-import type { TaxableOrder } from './tax-amounts.ts';
-import { type TaxContent, type TaxDocument, taxContentOf } from './tax-document.ts';
+import { findState, deliveryLines } from '#address/address.ts';
+import { type CreditRequest, leftAfter } from './credit-note.ts';
+import { issueStatements } from './credit-note.server.ts';
+import { type TaxableOrder, addUp, shareOut, sumOf, taxWithin } from './tax-amounts.ts';
+import { type TaxContent, type TaxDocument, taxContentOf, documentKindOf } from './tax-document.ts';
 import type { TaxSettings } from './tax-settings.server.ts';
+import type { SellerMode } from './seller.ts';
 
 /** One of an order's bills or credit notes, by its place; without a place the last one. */
 export interface WhichDocument {
@@ -150,3 +149,44 @@ function buyerOf(
     ...(to.recipient !== undefined && { delivered_to: to.recipient }),
   };
 }
+
+/**
+ * The bill of an order, parts of which were refunded before it leaves: refunded pieces are not on it, refunded money is
+ * off the price. If all pieces, or all the money, have gone back, the owner sends what they like, so the pieces stay on
+ * the bill.
+ */
+export function billContentOf(
+  whole: TaxContent,
+  mode: SellerMode,
+  refunded: readonly CreditRequest[],
+  buyerGstin: string | null,
+): TaxContent {
+  const rest = leftAfter(whole, whole, refunded);
+  if (rest.totalPaise === whole.totalPaise || rest.totalPaise <= 0) return whole;
+  const isSent = (line: { readonly quantity: number }) => line.quantity > 0;
+  const kept = rest.lines.some(isSent)
+    ? rest.lines.filter(isSent)
+    : rest.lines.map((line, place) => ({ ...line, quantity: whole.lines[place]?.quantity ?? 0 }));
+  const gross = kept.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity);
+  // Money paid for the delivery of pieces that do not go.
+  const more = shareOut(totalOf(rest.lines) - totalOf(kept), gross);
+  const lines = kept.map((line, place) => {
+    const grossPaise = gross[place] ?? 0;
+    const totalPaise = line.totalPaise + (more[place] ?? 0);
+    const deliveryPaise = Math.max(line.deliveryPaise + (more[place] ?? 0), totalPaise - grossPaise);
+    return {
+      ...{ ...line, grossPaise, deliveryPaise, discountPaise: grossPaise + deliveryPaise - totalPaise },
+      ...taxWithin(totalPaise, line.rateBps, whole.supply),
+    };
+  });
+  return {
+    ...{ ...rest, ...addUp(lines), lines, totalPaise: rest.totalPaise },
+    kind: documentKindOf(
+      mode,
+      lines.map(({ rateBps }) => rateBps),
+      buyerGstin,
+    ),
+  };
+}
+
+const totalOf = (lines: TaxContent['lines']) => sumOf(lines.map(({ totalPaise }) => totalPaise));

@@ -1,15 +1,17 @@
 import { findState } from '#address/address.ts';
 import type { Uqc } from '#catalogue/quantity.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
-import type { SellerMode } from './seller.ts';
+import { sizeSuffix } from '#stock/stock.ts';
+import type { SellerMode, Seller } from './seller.ts';
 import {
   type DocumentAmounts,
   type LineAmounts,
   type Supply,
   taxAmounts,
   type TaxableOrder,
+  taxIncluded,
 } from './tax-amounts.ts';
-import type { TaxSettingsInput } from './tax-settings.ts';
+import { type TaxSettingsInput, DEFAULT_TAX_SETTINGS } from './tax-settings.ts';
+import { formatRupees } from '#money.ts';
 
 export const DOCUMENT_KINDS = [
   'tax_invoice',
@@ -169,4 +171,63 @@ export function documentLabel(order: {
   const heading = headingOf(order.documentKind);
   const isOneOfSeveral = order.otherPapers.some(({ kind }) => kind !== 'credit_note');
   return isOneOfSeveral && order.documentNumber !== null ? `${heading} ${order.documentNumber}` : heading;
+}
+
+/** What the tax of a placed order depends on. */
+export interface OrderTaxFacts {
+  /** From its bill, and until then from the settings; null if the owner has saved none. */
+  readonly sellerMode: SellerMode | null;
+  readonly sellerState: string | null;
+  /**
+   * The tax of the document it was, or is about to be, sent with; null before the first one, and before each next one.
+   */
+  readonly documentTaxPaise: number | null;
+}
+
+type BoughtLine = Pick<SoldLine, 'quantity' | 'gstRateBps'> & { readonly priceAtPurchasePaise: number };
+
+/** The tax included in what is paid for the order, as its document says, or will say. */
+export function taxInOrder(
+  { sellerMode, sellerState, documentTaxPaise }: OrderTaxFacts,
+  order: TaxableOrder & { readonly shippingAddress: { readonly state: string } },
+  lines: readonly BoughtLine[],
+): number {
+  if (documentTaxPaise !== null) return order.totalPaise === 0 ? 0 : documentTaxPaise;
+  const taxed = lines.map(({ quantity, priceAtPurchasePaise, gstRateBps }) => ({
+    ...{ quantity, unitPricePaise: priceAtPurchasePaise },
+    rateBps: collectedRate(sellerMode ?? DEFAULT_TAX_SETTINGS.mode, gstRateBps),
+  }));
+  const stateCode = sellerState ?? DEFAULT_TAX_SETTINGS.stateCode;
+  return taxIncluded(taxed, order, supplyTo(stateCode, order.shippingAddress.state).supply);
+}
+
+/** A parcel of this value or more travels with an e-way bill. An accountant has to confirm it. */
+const EWAY_BILL_PAISE = 50_000_00;
+
+interface Consignment {
+  readonly seller: Pick<Seller, 'mode' | 'handicraft'>;
+  /** The value of everything in the parcel. */
+  readonly valuePaise: number;
+  readonly supply: Supply;
+}
+
+/** Handicraft of an unregistered seller needs one to another State, whatever its value. */
+export function needsEwayBill({ seller, valuePaise, supply }: Consignment): boolean {
+  const isHandicraft = seller.mode === 'unregistered' && seller.handicraft;
+  return valuePaise >= EWAY_BILL_PAISE || (isHandicraft && supply === 'inter');
+}
+
+/**
+ * The note on it until a parcel is handed over; within a State another limit holds. It is made with the number of the
+ * bill, which “Shipped” makes.
+ */
+export function ewayBillText(parcel: Consignment, billNumber: string | null): string | null {
+  if (!needsEwayBill(parcel)) return null;
+  const needs =
+    parcel.supply === 'inter'
+      ? 'This parcel needs an e-way bill.'
+      : `This parcel is worth ${formatRupees(EWAY_BILL_PAISE)} or more and may need an e-way bill: within your State the limit may differ, ask your accountant.`;
+  return billNumber === null
+    ? `${needs} Mark it as shipped first: the e-way bill names the number of its bill, which is made then.`
+    : `${needs} Make it with the bill ${billNumber} before you hand the parcel over.`;
 }

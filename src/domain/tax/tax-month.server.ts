@@ -8,8 +8,14 @@ import type { Uqc } from '#catalogue/quantity.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import { listChanged } from './changed-documents.server.ts';
-import { BEFORE_ALL, type DocumentPlace, isIn, modeIs, standsAfter } from './document-clauses.server.ts';
+import {
+  listChanged,
+  BEFORE_ALL,
+  type DocumentPlace,
+  isIn,
+  modeIs,
+  standsAfter,
+} from './month-documents.server.ts';
 import { concernStatements, MOST_FOUND, toConcerns } from './tax-concerns.server.ts';
 import type { Concerns } from './tax-concerns.ts';
 import { type FiledDocument, type FiledLine, type Gstr1, gstr1Of, isNote } from './gstr1.ts';

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { shop } from '#shop.config.ts';
-import { seenBefore } from '#audit/seen-before.ts';
+import { seenBefore } from '#audit/changed-from.ts';
 import { findStateByGstCode, STATES } from '#address/address.ts';
-import { requiredText } from '#owner-fields.ts';
-import { MOST_PREFIX_LETTERS } from './financial-year.ts';
+import { requiredText } from '#form-fields.ts';
+import { MOST_PREFIX_LETTERS, type Filing, FILINGS } from './period.ts';
 import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
-import { type Filing, FILINGS } from './period.ts';
 import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
+import { GstRateBps, Hsn, USUAL } from '#catalogue/product-input.ts';
+import { IsoDay } from '#day.ts';
 
 export const FILING_LABELS: Readonly<Record<Filing, string>> = {
   monthly: 'Each month',
@@ -89,3 +90,23 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
 export function stateUnlikeAddress({ stateCode }: Pick<TaxSettingsInput, 'stateCode'>): string | undefined {
   return stateCode === DEFAULT_TAX_SETTINGS.stateCode ? undefined : findStateByGstCode(stateCode)?.name;
 }
+
+/** The rate of goods with a code from a day on. */
+export const TaxRateInput = z.strictObject({ hsn: Hsn, rateBps: GstRateBps, fromDate: IsoDay });
+export type TaxRateInput = z.output<typeof TaxRateInput>;
+
+export interface TaxRate extends TaxRateInput {
+  /** Its day has not come, so nothing was sold at it. */
+  readonly isComing: boolean;
+}
+
+/**
+ * The rate of goods with a code today, as far as the shop's rates tell; `rates` has shorter codes and older days first.
+ */
+export function rateToday(rates: readonly TaxRate[], code: string): number | null {
+  const known = rates.filter(({ hsn, isComing }) => !isComing && code.startsWith(hsn));
+  return known.at(-1)?.rateBps ?? null;
+}
+
+/** The rate of a new piece without any other value. */
+export const usualRate = (rates: readonly TaxRate[]) => rateToday(rates, USUAL.hsn) ?? USUAL.gstRateBps;

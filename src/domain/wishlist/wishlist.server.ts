@@ -12,9 +12,9 @@ import { toDomainError } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
 import { BARE_FRAME, type ShopFrame } from '#page/shop-frame.ts';
-import { type GuestWishes, withoutWishes } from './guest-wishlist.ts';
-import type { MergeWishesInput } from './wishlist-input.ts';
 import {
+  type GuestWishes,
+  withoutWishes,
   type AddedWish,
   type MergedWishlist,
   MOST_IN_WISHLIST,
@@ -22,6 +22,8 @@ import {
   WISHES_PER_PAGE,
   type Wishlist,
 } from './wishlist.ts';
+import * as z from 'zod';
+import { ProductId } from '#cart/cart-input.ts';
 
 interface WishlistPage {
   readonly frame: ShopFrame;
@@ -194,3 +196,9 @@ function wishlistStatement(db: Database, userId: string) {
 function toWishlist(userId: string, items: readonly WishlistItem[]): Wishlist {
   return { userId, items, total: items.length };
 }
+
+/** A guest's wishes, newest first. */
+export const MergeWishesInput = z.strictObject({
+  productIds: z.array(ProductId).min(1).max(MOST_IN_WISHLIST),
+});
+export type MergeWishesInput = z.output<typeof MergeWishesInput>;

@@ -1,10 +1,9 @@
 import type { CartLine } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import type { Quote } from '#order/place/quote.ts';
-import { type OrderAmounts, priceOrder } from '#pricing/price-order.ts';
-import { type Shipping, untilFreeShipping } from '#pricing/shipping.ts';
-import { includedTaxText } from '#tax/included-tax.ts';
+import { type OrderAmounts, priceOrder, type Shipping, untilFreeShipping } from '#pricing/price-order.ts';
 import { taxIncluded } from '#tax/tax-amounts.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
 
 /**
  * The shop's quote with the chosen coupon or wrap, or which of the two it is being asked about; null without either.

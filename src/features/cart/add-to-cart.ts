@@ -1,7 +1,6 @@
 import { appearAfterwards, type Toast } from '#ui/toast-view.ts';
 import { showToast } from '#ui/toast.ts';
-import { CART_FULL, CART_FULL_OF_ONE } from '#cart/cart-full.ts';
-import { type CartKey, isSameLine } from '#cart/guest-cart.ts';
+import { CART_FULL, CART_FULL_OF_ONE, type CartKey, isSameLine } from '#cart/guest-cart.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { NewChange } from '#cart/cart-change.ts';
+import type { NewChange } from '#cart/own-cart.ts';
 import type { Known } from '#cart/cart-line.ts';
 import {
   type Cart,

@@ -1,6 +1,12 @@
-import { applyChanges, type CartChange, type NewChange, queueChange } from '#cart/cart-change.ts';
+import {
+  applyChanges,
+  type CartChange,
+  type NewChange,
+  queueChange,
+  type OwnCart,
+  type OwnLine,
+} from '#cart/own-cart.ts';
 import { type Cart, countItems, quantityOf } from '#cart/guest-cart.ts';
-import type { OwnCart, OwnLine } from '#cart/own-cart.ts';
 import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './cart-count.ts';

@@ -1,13 +1,12 @@
 import { type ErrorCode, sentenceOf } from '#errors.ts';
 import { formatRupees } from '#money.ts';
-import { isHandedOver } from '#order/order-money.ts';
+import { isHandedOver, isCollected, type Sent } from '#order/order-money.ts';
 import { type OrderStatus, type Stage, stageOf } from '#order/order-status.ts';
-import { isCollected, type Sent } from '#order/payment-method.ts';
 import { REFUND_TIME } from '#order/promises.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
 import { NOT_STARTED } from '#payment/payable.ts';
-import { DELIVERY_TIME } from '#pricing/shipping.ts';
+import { DELIVERY_TIME } from '#pricing/price-order.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 

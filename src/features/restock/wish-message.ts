@@ -1,6 +1,5 @@
-import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
-import { KEPT_FOR_YOU } from '#restock/restock-times.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { ASK_ANSWERS, type AskAnswer, type Wish, WISH_PROBLEMS, KEPT_FOR_YOU } from '#restock/restock.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { ownChangePaths, paths } from '#paths/paths.ts';
 
 interface Message {

@@ -1,7 +1,7 @@
 import { countOf } from '#count.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import { formatRupees } from '#money.ts';
-import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/suggestion.ts';
+import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/correct-term.ts';
 import { paths } from '#paths/paths.ts';
 import { element } from '#lib/element.ts';
 

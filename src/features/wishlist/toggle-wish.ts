@@ -1,9 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import { showToast } from '#ui/toast.ts';
 import { OUT_OF_STOCK } from '#stock/stock.ts';
-import { withoutWishes, withWish } from '#wishlist/guest-wishlist.ts';
-import { WISHLIST_FULL } from '#wishlist/wishlist-full.ts';
-import type { Wishlist } from '#wishlist/wishlist.ts';
+import { withoutWishes, withWish, WISHLIST_FULL, type Wishlist } from '#wishlist/wishlist.ts';
 import { api, type ApiFailure, type ApiResult, ask } from '#lib/api-client.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';

@@ -6,8 +6,8 @@ import {
   toCookieValue,
   WISHES_COOKIE,
   withoutWishes,
-} from '#wishlist/guest-wishlist.ts';
-import type { Wishlist } from '#wishlist/wishlist.ts';
+  type Wishlist,
+} from '#wishlist/wishlist.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
 import { paths } from '#paths/paths.ts';

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import type { GuestWishes } from '#wishlist/guest-wishlist.ts';
+import type { GuestWishes } from '#wishlist/wishlist.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import {

@@ -1,4 +1,5 @@
 import type { PageCache } from '#ports.ts';
+import { ourselves } from './ourselves.server.ts';
 
 /** Cloudflare takes this many tags in one purge, and only a few purges a minute. */
 const TAGS_PER_PURGE = 100;
@@ -30,4 +31,46 @@ export function createPageCache(edge: EdgeCache): PageCache {
 
 function wordsOf({ code, message }: PurgeResult['errors'][number]): string {
   return `${message} (${String(code)})`;
+}
+
+/** The stand-in for Cloudflare's cache on this machine. */
+export function createStandInCache(address: URL): EdgeCache {
+  const under = (path: string) => `${address.href.replace(/\/$/, '')}${path}`;
+  return {
+    async purge(options) {
+      const answer = await fetch(under('/purge'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(options),
+      });
+      return await answer.json<PurgeResult>();
+    },
+    read(page) {
+      const { pathname, search } = new URL(page.url);
+      const { method, headers } = page;
+      return fetch(under(`/pages${pathname}${search}`), { method, headers, redirect: 'manual' });
+    },
+  };
+}
+
+interface Execution {
+  readonly cache?: { purge?: EdgeCache['purge'] };
+  readonly exports: object;
+}
+
+const NOTHING_KEPT: PurgeResult = { success: true, errors: [] };
+/** Pages that cannot be purged would stay unchanged for a day, so Health has to show this. */
+const NO_CACHE: PurgeResult = {
+  success: false,
+  errors: [{ code: 0, message: 'Cloudflare gave the Worker no cache to purge' }],
+};
+
+/** Cloudflare's own cache. Local workerd keeps no pages and offers no purge, so there is nothing to purge. */
+export function createWorkersCache(execution: Execution, isLocal: boolean): EdgeCache {
+  return {
+    async purge(options) {
+      return (await execution.cache?.purge?.(options)) ?? (isLocal ? NOTHING_KEPT : NO_CACHE);
+    },
+    read: (page) => ourselves(execution).fetch(page),
+  };
 }

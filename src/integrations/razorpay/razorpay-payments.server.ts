@@ -9,10 +9,15 @@ import {
   type ProviderOrder,
   type Refused,
 } from '#payment/payments.ts';
-import { pause } from '#pause.ts';
-import { type ClientOptions, createClient } from './client.server.ts';
-import { listOf, OrderReply, PaymentReply, RefundReply } from './replies.server.ts';
-import { verifyCheckoutSignature, verifyWebhookSignature } from './signature.server.ts';
+import { pause } from '#timing.ts';
+import {
+  type ClientOptions,
+  createClient,
+  listOf,
+  OrderReply,
+  PaymentReply,
+  RefundReply,
+} from './client.server.ts';
 
 interface RazorpayOptions extends ClientOptions {
   /** The address of its script for browsers. */
@@ -128,4 +133,36 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
 /** Ids go into addresses unescaped. */
 function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
   return ID.test(id) ? call() : Promise.resolve(NO_ID);
+}
+
+const HEX_SHA256 = /^[0-9a-f]{64}$/;
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' } as const;
+
+/** Verifies what the payment window gave the browser; `orderId` must be our own, never the one sent along. */
+export async function verifyCheckoutSignature(
+  secret: string,
+  orderId: string,
+  paymentId: string,
+  signature: string,
+): Promise<boolean> {
+  return await isSigned(secret, `${orderId}|${paymentId}`, signature);
+}
+
+/** Any of the secrets will do: two are valid while one replaces the other. */
+export async function verifyWebhookSignature(
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string,
+): Promise<boolean> {
+  const verdicts = await Promise.all(secrets.map((secret) => isSigned(secret, rawBody, signature)));
+  return verdicts.includes(true);
+}
+
+/** `verify` compares in constant time. */
+async function isSigned(secret: string, message: string, signature: string): Promise<boolean> {
+  if (!HEX_SHA256.test(signature)) return false;
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), ALGORITHM, false, ['verify']);
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return await crypto.subtle.verify(ALGORITHM, key, bytes, encoder.encode(message));
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
-import { addAccount, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';

@@ -7,10 +7,11 @@ import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { DAY_MS, formatDate, HOUR_MS } from '#dates.ts';
 import { expireHolds } from '#order/change/end-unpaid.server.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
-import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { type Browser, settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
-import { byHandOf } from '#payment/by-hand.ts';
+import { byHandOf } from '#payment/refund-keys.ts';
 import { pay, usePaying, verify } from '#tests/support/paying.ts';
 import { addOrder, addProduct, findOrder } from '#tests/support/rows.ts';
 

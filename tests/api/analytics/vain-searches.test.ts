@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { vainSearches } from '#drizzle/schema/analytics.ts';
 import { forgetVainSearches, noteVainSearch } from '#analytics/vain-searches.server.ts';
-import type { VainSearch } from '#analytics/vain-search.ts';
+import type { VainSearch } from '#analytics/page-view.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { DAY_MS } from '#dates.ts';

@@ -4,7 +4,8 @@ import { rateLimits, sessions, verifications } from '#drizzle/schema/account.ts'
 import { forgetExpiredSignIns } from '#auth/session.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { accessCookieName } from '#order/read/access-token.ts';
-import { addAccount, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts, sessions, users } from '#drizzle/schema/account.ts';
-import { addAccount, countTriesOf, lastMail, PASSWORD, signedIn } from '#tests/support/accounts.ts';
+import { addAccount, countTriesOf, lastMail, signedIn } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { losing, losingAnswerTo } from '#tests/support/around-client.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';

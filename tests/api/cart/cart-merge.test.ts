@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#drizzle/client.ts';
 import { AddItemInput, MergeInput } from '#cart/cart-input.ts';
-import { addToCart, changeQuantity, clearCart, getCart, removeFromCart } from '#cart/cart.server.ts';
+import {
+  addToCart,
+  changeQuantity,
+  clearCart,
+  getCart,
+  removeFromCart,
+  mergeCart,
+} from '#cart/cart.server.ts';
 import { MOST_LINES } from '#cart/guest-cart.ts';
-import { mergeCart } from '#cart/merge-cart.server.ts';
 import type { OwnCart } from '#cart/own-cart.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';

@@ -5,7 +5,7 @@ import { stockMovements } from '#drizzle/schema/stock.ts';
 import type { CategoryInput } from '#catalogue/category-input.ts';
 import { MOST_CATEGORIES } from '#catalogue/category.ts';
 import { listAdminCategories } from '#catalogue/category.server.ts';
-import { getCollection } from '#catalogue/get-collection.server.ts';
+import { getCollection } from '#catalogue/product-listing.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { taxRates } from '#drizzle/schema/tax.ts';
-import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { parseAdminProductQuery } from '#catalogue/list-admin-products.server.ts';
 import { endOffers } from '#catalogue/change-products.server.ts';
 import { exportProducts } from '#catalogue/product-file.server.ts';
 import type { ImportPreview } from '#catalogue/product-import.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { taxRates } from '#drizzle/schema/tax.ts';
 import { isoDay } from '#dates.ts';
-import { listCategoryDefaults } from '#catalogue/category-defaults.server.ts';
+import { listCategoryDefaults } from '#catalogue/category.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminProducts } from '#tests/support/admin-products.ts';
 import { plansOf } from '#tests/support/plans.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getCollection } from '#catalogue/get-collection.server.ts';
+import { getCollection } from '#catalogue/product-listing.server.ts';
 import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';

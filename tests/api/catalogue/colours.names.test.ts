@@ -6,7 +6,7 @@ import { parseCsv } from '#csv.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { listLiveStock } from '#stock/live-stock.server.ts';
 import { tellAtOnce } from '#restock/tell-waiting.server.ts';
-import { findWish } from '#restock/wishes.server.ts';
+import { findWish } from '#restock/restock.server.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';

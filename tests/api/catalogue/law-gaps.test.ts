@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import { listPiecesToMend, TO_MEND_PER_PAGE } from '#catalogue/law-gaps.server.ts';
+import { listPiecesToMend, TO_MEND_PER_PAGE } from '#catalogue/list-admin-products.server.ts';
 import type { LawGap } from '#catalogue/law-gaps.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminProducts } from '#tests/support/admin-products.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import { parseAdminProductQuery } from '#catalogue/admin-product-query.ts';
+import { parseAdminProductQuery } from '#catalogue/list-admin-products.server.ts';
 import { exportProducts } from '#catalogue/product-file.server.ts';
 import type { ImportPreview } from '#catalogue/product-import.ts';
 import { personAs } from '#tests/support/actor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listStickers } from '#catalogue/stickers.server.ts';
+import { listStickers } from '#catalogue/select-edited-products.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminProducts } from '#tests/support/admin-products.ts';
 

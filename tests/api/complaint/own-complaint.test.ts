@@ -3,15 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#drizzle/schema/account.ts';
 import { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
-import { MOST_MESSAGES } from '#complaint/complaint.ts';
-import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from '#complaint/complaint-refusals.ts';
+import {
+  MOST_MESSAGES,
+  COMPLAINT_CLOSED,
+  COMPLAINT_FULL,
+  COMPLAINT_NOT_FOUND,
+} from '#complaint/complaint.ts';
 import { saidOf } from '#refused-form.ts';
 import {
   addOwnMessage,
   findComplaint,
   findOwnComplaint,
   forgetComplaints,
-} from '#complaint/own-complaint.server.ts';
+} from '#complaint/complaint.server.ts';
 import { acknowledgeComplaint, settleComplaint } from '#complaint/admin-complaint.server.ts';
 import { DAY_MS, HOUR_MS } from '#dates.ts';
 import { shop } from '#shop.config.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
-import { belowCostText, type PriceCount } from '#coupon/below-cost.ts';
+import { belowCostText, type PriceCount } from '#coupon/coupon-input.ts';
 import { listAdminCoupons } from '#coupon/coupon.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';

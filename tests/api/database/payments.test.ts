@@ -4,7 +4,7 @@ import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
-import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus, stepOf } from '#payment/payment-status.ts';
+import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus, stepOf } from '#payment/payments.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addOrder } from '#tests/support/rows.ts';

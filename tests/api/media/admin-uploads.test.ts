@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
-import { removedPictures } from '#media/unused-pictures.server.ts';
+import { removedPictures } from '#media/pictures.server.ts';
 import { UNUSED_UPLOAD_MS } from '#media/upload.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import type { ChangedVideo } from '#catalogue/product-video.ts';
+import type { ChangedVideo } from '#catalogue/admin-product.ts';
 import { filmOfMp4 } from '#media/film-of-mp4.ts';
 import { filmOfWebm } from '#media/film-of-webm.ts';
 import { videoSecondsOf } from '#media/read-video.ts';

@@ -6,9 +6,14 @@ import { app } from '#functions/app.ts';
 import { CSV_START, parseCsv } from '#csv.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
-import { MAIL_PAUSE_MS } from '#mail/confirm-times.ts';
-import { exportSubscribers, listSubscribers, removeSubscriber } from '#newsletter/subscribers.server.ts';
-import { confirmSubscription, subscribe } from '#newsletter/subscription.server.ts';
+import { MAIL_PAUSE_MS } from '#mail/letter.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+  confirmSubscription,
+  subscribe,
+} from '#newsletter/newsletter.server.ts';
 import { lastMail, tokenIn } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';

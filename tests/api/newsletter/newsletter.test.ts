@@ -7,7 +7,7 @@ import { app } from '#functions/app.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { SUBSCRIBE_ANSWER } from '#newsletter/newsletter.ts';
-import { confirmSubscription, forgetAddresses, unsubscribe } from '#newsletter/subscription.server.ts';
+import { confirmSubscription, forgetAddresses, unsubscribe } from '#newsletter/newsletter.server.ts';
 import { createToken } from '#tokens.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

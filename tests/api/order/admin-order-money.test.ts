@@ -7,7 +7,8 @@ import type { OrderStatus } from '#order/order-status.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as seller } from '#shop.config.ts';
-import { addAccount, PASSWORD, signedInAs } from '#tests/support/accounts.ts';
+import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { type Browser, settle } from '#tests/support/browser.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import {

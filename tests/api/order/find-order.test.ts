@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { findGuestOrder, getOwnOrder } from '#order/read/own-order.server.ts';
-import { FindOrderInput } from '#order/read/own-order.ts';
+import { FindOrderInput } from '#order/read/order-search.ts';
 import { settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';

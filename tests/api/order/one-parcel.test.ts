@@ -5,7 +5,7 @@ import { taxDocuments } from '#drizzle/schema/tax.ts';
 import { parseCsv } from '#csv.ts';
 import { fileTime } from '#dates.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
-import { getParcel, piecesOf } from '#order/read/get-parcel.server.ts';
+import { getParcel, piecesOf } from '#order/read/get-admin-order.server.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
 import { orderWords } from '#order/read/order-steps.ts';
 import { settlePayment } from '#payment/verify-payment.server.ts';

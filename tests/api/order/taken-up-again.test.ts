@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import { paymentWords } from '#order/payment-method.ts';
+import { paymentWords } from '#order/order-money.ts';
 import type { AdminOrders } from '#order/read/admin-order.ts';
 import { stepsOf } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';

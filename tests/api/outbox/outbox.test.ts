@@ -11,7 +11,7 @@ import { deliverPurges } from '#outbox/deliver-purges.server.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
 import { forgetDelivered, forgetKeys, queueDelivery } from '#outbox/queue-delivery.server.ts';
 import { MailRefused } from '#ports.ts';
-import { createSendEmail } from '#integrations/mail/send-email.server.ts';
+import { createSendEmail } from '#integrations/mail.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

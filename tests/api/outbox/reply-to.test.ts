@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { createSendEmail } from '#integrations/mail/send-email.server.ts';
+import { createSendEmail } from '#integrations/mail.server.ts';
 import { shop } from '#shop.config.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAdminCustomers } from '#account/customers.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { doubtAbout } from '#order/change/change-order.ts';
-import { warningBefore } from '#order/change/warning-before.ts';
+import { doubtAbout, warningBefore } from '#order/change/change-order.ts';
 import type { OrderStatus } from '#order/order-status.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';

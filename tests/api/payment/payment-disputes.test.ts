@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { webhookEvents } from '#drizzle/schema/payment.ts';
 import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
-import { takenWords } from '#order/change/gone-words.ts';
+import { takenWords } from '#order/change/change-order.ts';
 import { DISPUTE_NEWS } from '#payment/dispute.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';

@@ -4,7 +4,7 @@ import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { refunds } from '#drizzle/schema/payment.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
-import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
+import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { refundPayment } from '#payment/refund-payment.server.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { addAccount } from '#tests/support/accounts.ts';

@@ -4,7 +4,7 @@ import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { parseCsv } from '#csv.ts';
 import { tellWaiting } from '#restock/tell-waiting.server.ts';
-import { listWanted } from '#restock/wanted.server.ts';
+import { listWanted } from '#restock/restock.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
-import { findWish, forgetWishes } from '#restock/wishes.server.ts';
-import { addAccount, lastMail, leavesAt, PASSWORD, signedIn, tokenIn } from '#tests/support/accounts.ts';
+import { findWish, forgetWishes } from '#restock/restock.server.ts';
+import { addAccount, lastMail, leavesAt, signedIn, tokenIn } from '#tests/support/accounts.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { addWish, EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
 import { addProduct } from '#tests/support/rows.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
 import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '#restock/restock.ts';
-import { findWish } from '#restock/wishes.server.ts';
+import { findWish } from '#restock/restock.server.ts';
 import { addAccount, lastMail, signedIn, tokenIn } from '#tests/support/accounts.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';

@@ -4,7 +4,7 @@ import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import { reviews } from '#drizzle/schema/review.ts';
-import { getReviewableOrder } from '#order/review/own-reviews.server.ts';
+import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';

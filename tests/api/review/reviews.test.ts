@@ -6,7 +6,7 @@ import { reviews } from '#drizzle/schema/review.ts';
 import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
 import { DAY_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
-import { listLatestReviews } from '#review/list-reviews.server.ts';
+import { listLatestReviews } from '#review/review.server.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/plans.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
 import type { Contents } from '#scripts/backup/backup-folder.ts';
 import { nextNumbersSaid } from '#scripts/backup/next-numbers.ts';
-import { financialYear } from '#tax/financial-year.ts';
+import { financialYear } from '#tax/period.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { addProduct } from '#tests/support/rows.ts';

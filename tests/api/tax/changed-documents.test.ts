@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import { listChanged } from '#tax/changed-documents.server.ts';
-import { sealOf } from '#tax/document-seal.server.ts';
+import { listChanged } from '#tax/month-documents.server.ts';
+import { sealOf } from '#tax/credit-note.server.ts';
 import { periodAt } from '#tax/period.ts';
 import type { DocumentLine } from '#tax/tax-document.ts';
 import { getTaxMonth } from '#tax/tax-month.server.ts';

@@ -6,7 +6,7 @@ import { taxDocumentLines, taxSettings } from '#drizzle/schema/tax.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { getInvoice } from '#order/read/invoice.server.ts';
 import { settleRefund } from '#payment/settle-refund.server.ts';
-import { documentNumber } from '#tax/financial-year.ts';
+import { documentNumber } from '#tax/period.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';

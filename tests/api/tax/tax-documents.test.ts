@@ -5,7 +5,7 @@ import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { documentSeries, taxSettings } from '#drizzle/schema/tax.ts';
 import { changeOrder } from '#order/change/change-order.server.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
-import { documentNumber, financialYear } from '#tax/financial-year.ts';
+import { documentNumber, financialYear } from '#tax/period.ts';
 import { shop } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';

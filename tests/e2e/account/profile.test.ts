@@ -8,11 +8,11 @@ import {
   openAccount,
   openMenu,
   openSession,
-  PASSWORD,
   signIn,
   signInAsNew,
   test,
 } from '#tests/e2e/support/account.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';

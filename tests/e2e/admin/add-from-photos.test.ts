@@ -6,7 +6,8 @@ import { isAwake, open } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, owner, test } from '#tests/e2e/support/owner.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 import {
   choose,
   fill,

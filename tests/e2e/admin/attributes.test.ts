@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '#tests/e2e/support/account.ts';
+import { signIn, expectToast } from '#tests/e2e/support/account.ts';
 import { box } from '#tests/e2e/support/collection-screen.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
-import { expect, expectToast, owner, test } from '#tests/e2e/support/owner.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
 
 /** Letters only: six digits are taken for somebody's number, and such a search is not noted. */
 const ownWord = () => randomUUID().replaceAll(/[\d-]/g, '').slice(0, 8);

@@ -5,7 +5,8 @@ import { addProduct, open, removeProducts } from '#tests/e2e/support/admin-produ
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 async function openBulk(admin: Page, group: string) {
   await open(admin, `/admin/products?search=${group}&sort=name-asc`);

@@ -5,7 +5,8 @@ import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/reviews/buyers';
 

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/categories';
 const drawn = (background: string) =>

@@ -6,7 +6,8 @@ import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 /** A complaint by somebody, sent to the shop's API. */
 async function complain(page: Page) {

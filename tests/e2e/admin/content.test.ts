@@ -5,7 +5,8 @@ import { AT_ONCE, dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admi
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 /** These tests change what the home page and the reviews show, which other tests expect as in the demo shop. */
 const tag = '@alone';

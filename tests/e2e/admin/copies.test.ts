@@ -3,7 +3,8 @@ import { rowOf } from '#tests/e2e/support/admin-page.ts';
 import { addProduct, isAwake, open, removeProducts } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 /** Enough presses to show that the later ones do nothing. */
 const PRESSES = 5;

@@ -5,7 +5,8 @@ import { addProduct } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { plentifulPieces } from '#tests/e2e/support/checkout-page.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const newCode = () => `ADMIN-${randomUUID().slice(0, 8)}`.toUpperCase();
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 const PAGE = '/admin/customers';
 const LIST = '**/api/admin/customers**';

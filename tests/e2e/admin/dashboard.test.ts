@@ -5,7 +5,8 @@ import { formatRupees } from '#money.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expectFits } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const PAGE = '/admin/dashboard';

@@ -4,7 +4,8 @@ import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts
 import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer, loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 async function addCategory(admin: Page) {
   const name = `Passa ${randomUUID().slice(0, 8)}`;

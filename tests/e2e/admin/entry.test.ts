@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { brotliBytes } from '#tests/e2e/support/brotli.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { signIn } from '#tests/e2e/support/account.ts';
-import { expect, expectToast, fillLogin, openMenu, owner, shopper, test } from '#tests/e2e/support/owner.ts';
+import { signIn, expectToast, fillLogin, openMenu } from '#tests/e2e/support/account.ts';
+import { expect, owner, shopper, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/categories';
 

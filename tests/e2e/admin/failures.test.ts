@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { callApi } from '#tests/e2e/support/account.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
 import {
   expectTold,
   openOrders,
@@ -12,7 +12,7 @@ import { newName, removeProducts } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 import { passUntilVisible, stopClock } from '#tests/e2e/support/page-clock.ts';
 
 /** The page is told that the shop fails; nothing in the shop is changed. */

@@ -4,7 +4,8 @@ import { newName, open, removeProducts, textFile } from '#tests/e2e/support/admi
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 const IMPORT = '**/api/admin/products/import';
 

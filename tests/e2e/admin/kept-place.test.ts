@@ -3,7 +3,8 @@ import { openOrders } from '#tests/e2e/support/admin-order.ts';
 import { addProduct, isAwake, open } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 test('the focus stays in the list when a button pressed by key disappears @desktop', async ({ admin }) => {
   await open(admin, '/admin/products');

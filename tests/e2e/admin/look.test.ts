@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test('a piece that could not be taken out of a full look says so, and one is taken out after the other @desktop', async ({
   admin,

@@ -1,7 +1,8 @@
 import { addProduct, expectSaved, open, recount } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 const PAGE = '/admin/products';
 

@@ -4,7 +4,8 @@ import { CSV_START, parseCsv } from '#csv.ts';
 import { dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 test(

@@ -3,7 +3,8 @@ import { openOrders, orderRow, placeAndPay } from '#tests/e2e/support/admin-orde
 import { addProduct } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expectFits } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test(
   'G12: the owner packs an order and what was added to it in one press',

@@ -1,6 +1,6 @@
-import { callApi } from '#tests/e2e/support/account.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
 import { openOrders, placeAndPay } from '#tests/e2e/support/admin-order.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 import { expectFits } from '#tests/e2e/support/overflow.ts';
 
 test('the owner corrects the address of an order that is packed, and writes over nothing unseen', async ({

@@ -5,7 +5,8 @@ import { openOrders, orderRow, placeAndPay, placeOnDelivery } from '#tests/e2e/s
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { ownPhone } from '#tests/e2e/support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAPERS = [
   { name: 'A6', width: '105mm', height: '148mm' },

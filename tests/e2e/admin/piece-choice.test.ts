@@ -3,7 +3,8 @@ import { addProduct, open, removeProducts } from '#tests/e2e/support/admin-produ
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test('16.6: the history is asked for a piece that was deleted, by its name', async ({ admin }) => {
   const name = `Paunchi ${randomUUID().slice(0, 8)}`;

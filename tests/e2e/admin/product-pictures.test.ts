@@ -1,7 +1,8 @@
 import { addProduct, open, photo } from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test('A8: a picture that was deleted in another window is taken out of this form, which can then be saved @desktop', async ({
   admin,

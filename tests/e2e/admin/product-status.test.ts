@@ -5,7 +5,8 @@ import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 const PAGE = '/admin/products';
 const search = (name: string, status = '') =>

@@ -12,7 +12,8 @@ import {
 } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { callApi, expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/products';
 

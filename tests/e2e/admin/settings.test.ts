@@ -17,7 +17,8 @@ import {
   summary,
 } from '#tests/e2e/support/checkout-page.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 /** These tests change what the whole shop shows, and put it back. */
 const tag = '@alone';

@@ -3,7 +3,8 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 test.afterEach(async ({ admin }) => {
   await admin.context().setOffline(false);

@@ -10,7 +10,8 @@ import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 /** Documents of a seller of this kind, in a month of a year that no other test looks at. */
 async function haveMonth(month: string, mode: SellerMode): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { openOrders, orderRow, placeAndPay, placeUnpaid } from '#tests/e2e/support/admin-order.ts';
 import { openAdmin } from '#tests/e2e/support/admin-page.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
 const TAX_SETTINGS = '**/api/admin/tax-settings';

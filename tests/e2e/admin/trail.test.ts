@@ -4,7 +4,8 @@ import { openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
 import { addProduct, isAwake, open } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const PAGE = '/admin/audit';
 const changesOf = (admin: Page) => admin.getByRole('list', { name: 'Changes' }).locator('> li');

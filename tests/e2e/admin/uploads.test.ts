@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
 import { turningVideo } from '#tests/e2e/support/admin-video.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 
 const ADD = '/admin/products/add';
 const MEBIBYTE = 1024 * 1024;

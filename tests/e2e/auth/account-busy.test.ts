@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, PASSWORD, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
 import { pressAgainWhileLeaving } from '#tests/e2e/support/press-again.ts';

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  callApi,
-  expect,
-  expectToast,
-  fillLogin,
-  PASSWORD,
-  signInAsNew,
-  test,
-} from '#tests/e2e/support/account.ts';
+import { callApi, expect, expectToast, fillLogin, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { stopClock } from '#tests/e2e/support/page-clock.ts';

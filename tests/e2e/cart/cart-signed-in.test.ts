@@ -6,12 +6,12 @@ import {
   expect,
   expectToast,
   openAccount,
-  PASSWORD,
   signIn,
   signInAsNew,
   signOut,
   test,
 } from '#tests/e2e/support/account.ts';
+import { PASSWORD } from '#tests/support/account-rows.ts';
 import { newName, removeProducts } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { payButton } from '#tests/e2e/support/checkout-page.ts';

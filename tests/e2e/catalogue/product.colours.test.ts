@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { callApi } from '#tests/e2e/support/account.ts';
+import { callApi, expectToast } from '#tests/e2e/support/account.ts';
 import { addProduct, isAwake, open, photo, removeProducts } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { drawer } from '#tests/e2e/support/guest-cart.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 const edit = (id: number) => `/admin/products/edit/${String(id)}`;
 const colours = (page: Page) => page.getByRole('navigation', { name: 'Colours of this piece' });

@@ -4,7 +4,8 @@ import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
 import { addFilmedProduct, turningVideo } from '#tests/e2e/support/admin-video.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { expect, expectToast, test } from '#tests/e2e/support/owner.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 const slideOf = (page: Page) => page.locator('[data-video]');

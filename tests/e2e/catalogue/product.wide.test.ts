@@ -5,7 +5,8 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { openProduct } from '#tests/e2e/support/demo-product.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
-import { callApi, expect, test } from '#tests/e2e/support/owner.ts';
+import { callApi } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 // No script of these pages asks how wide a window is: the phone tests try what people do, and these look at what only a
 // wide window could spoil.

@@ -1,7 +1,7 @@
 import type { TaxDocument } from '#tax/tax-document.ts';
 import { taxPdf } from '#tax/tax-pdf.ts';
-import { createR2Documents } from '#integrations/documents/r2-documents.server.ts';
-import { createPaperFonts } from '#integrations/paper-fonts/paper-fonts.server.ts';
+import { createR2Documents } from '#integrations/r2-documents.server.ts';
+import { createPaperFonts } from '#integrations/assets.server.ts';
 
 interface Env {
   readonly MEDIA: R2Bucket;

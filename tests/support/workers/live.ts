@@ -1,7 +1,6 @@
-import { createLiveChannel } from '#integrations/live/live-channel.server.ts';
-import type { LiveRoom } from '#integrations/live/live-room.server.ts';
+import { createLiveChannel, type LiveRoom } from '#integrations/live.server.ts';
 
-export { LiveRoom } from '#integrations/live/live-room.server.ts';
+export { LiveRoom } from '#integrations/live.server.ts';
 
 interface Env {
   readonly LIVE: DurableObjectNamespace<LiveRoom>;

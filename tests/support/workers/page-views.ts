@@ -3,7 +3,7 @@ import { openDatabase } from '#drizzle/client.ts';
 import { writePageViews } from '#analytics/page-views.server.ts';
 import type { SeenPage, WaitingPageView } from '#ports.ts';
 import type { Ourselves } from '#integrations/page-cache/ourselves.server.ts';
-import { GatheredPageViews, PACE } from '#integrations/page-views/page-view-queue.server.ts';
+import { GatheredPageViews, PACE } from '#integrations/page-view-queue.server.ts';
 
 interface Env {
   readonly PAGE_VIEWS: DurableObjectNamespace<PacedPageViews>;

@@ -4,7 +4,7 @@ import type { ApiEnv } from '#functions/api-env.ts';
 import { answerError } from '#functions/middleware/on-error.ts';
 import { uploads } from '#functions/routes/admin/media.ts';
 import { media } from '#functions/routes/media.ts';
-import { createR2Media } from '#integrations/media/r2-media.server.ts';
+import { createR2Media } from '#integrations/r2-media.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 

@@ -12,7 +12,7 @@ import { NotificationInput } from '#notification-bar/notification-bar.ts';
 import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
 import { ReviewInput } from '#review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
-import { TaxRateInput } from '#tax/tax-rate.ts';
+import { TaxRateInput } from '#tax/tax-settings.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
 import { BannerDialog } from '#features/admin/banner/BannersPanel.tsx';
 import { AttributeValueDialog } from '#features/admin/catalogue/AttributesPanel.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TRACE_ACTIONS, type TraceAction } from '#audit/trail-actions.ts';
-import { KIND_NAMES, KINDS } from '#audit/trail-kinds.ts';
+import { KIND_NAMES, KINDS } from '#audit/trail.ts';
 import { tellTrace } from '#audit/trail-words.ts';
 
 const names = { categories: new Map([[3, 'Rings']]) };

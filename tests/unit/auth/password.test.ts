@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from '#auth/commonest-passwords.server.ts';
 import { hashPassword, isPassword } from '#auth/password-hash.server.ts';
 import { weaknessesOf } from '#auth/password.ts';
-import { oneAtATime } from '#auth/one-at-a-time.ts';
+import { oneAtATime } from '#timing.ts';
 
 const owner = { email: 'asha.rao@example.in', name: 'Asha Rao', role: 'customer' } as const;
 const weaknesses = (password: string, role: 'customer' | 'admin' = 'customer') =>

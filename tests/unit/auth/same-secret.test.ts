@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameSecret } from '#same-secret.server.ts';
+import { isSameSecret } from '#auth/password-hash.server.ts';
 
 test.each([
   ['a-secret', true],

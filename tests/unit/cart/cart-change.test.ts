@@ -6,9 +6,9 @@ import {
   type CartChange,
   type NewChange,
   queueChange,
-} from '#cart/cart-change.ts';
+  mergeIdOf,
+} from '#cart/own-cart.ts';
 import { type Cart, countItems, MOST_LINES } from '#cart/guest-cart.ts';
-import { mergeIdOf } from '#cart/own-cart.ts';
 
 const key = fc.record(
   { id: fc.integer({ min: 1, max: 4 }), size: fc.constantFrom('2.4', '2.6') },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SIZES, sizesIn } from '#catalogue/category-input.ts';
-import { OTHER_WORDS_LENGTH, OtherWords } from '#catalogue/other-words.ts';
+import { DEFAULT_SIZES, sizesIn, OTHER_WORDS_LENGTH, OtherWords } from '#catalogue/category-input.ts';
 
 test.each([
   ['6, 7,8', ['6', '7', '8']],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CategoryDefaults } from '#catalogue/category-defaults.ts';
-import type { AdminCategory } from '#catalogue/category-input.ts';
+import type { CategoryDefaults, AdminCategory } from '#catalogue/category-input.ts';
 import type { NewProduct } from '#catalogue/product-input.ts';
 import { quantitySaid } from '#catalogue/quantity.ts';
 import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/catalogue/photos/photo-batch.ts';

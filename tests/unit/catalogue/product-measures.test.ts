@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { marginOf } from '#catalogue/margin.ts';
-import { sizeText, weightText } from '#catalogue/product-measures.ts';
+import { marginOf } from '#catalogue/admin-product.ts';
+import { sizeText, weightText } from '#catalogue/quantity.ts';
 
 const none = { weightG: null, lengthMm: null, widthMm: null, heightMm: null };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_COD } from '#pricing/cod.ts';
-import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
-import type { OnlyState } from '#tax/only-state.ts';
+import { NO_COD, DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import type { OnlyState } from '#tax/seller.ts';
 import { productPromises } from '#features/catalogue/product/product-promises.ts';
 
 const said = (

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AdminComplaintSummary, clockWords, isUrgent } from '#complaint/admin-complaint.ts';
 import {
+  type AdminComplaintSummary,
+  clockWords,
+  isUrgent,
   isComplaintNumber,
   reopenedDueAt,
   reopenUntil,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
-import { CouponInput } from '#coupon/coupon-input.ts';
+import { doubtAboutCoupon, CouponInput } from '#coupon/coupon-input.ts';
 
 const TODAY = '2026-11-20';
 const ask = (values: Partial<CouponInput>) =>

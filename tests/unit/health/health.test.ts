@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '#dates.ts';
-import { type Concern, concernsOf, type Health } from '#health/health.ts';
-import { createRowCount } from '#health/row-count.ts';
+import { type Concern, concernsOf, type Health, createRowCount } from '#health/health.ts';
 import { concernWords, verdictOf } from '#features/admin/health/concern-words.ts';
 import { formatSpan, kindWords } from '#features/admin/health/machine-words.ts';
 import { HEALTHY, NOW, withTrouble } from '#tests/support/health.ts';

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '#integrations/log/log.server.ts';
+import { createLog } from '#integrations/log.server.ts';
 import { expectConsoleError } from '#tests/support/console-error.ts';
 
 const lastLine = (of: 'log' | 'error') =>

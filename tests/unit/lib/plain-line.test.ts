@@ -7,7 +7,7 @@ import { cleanTerm } from '#catalogue/product-query.ts';
 import { OwnMessageInput } from '#complaint/complaint-input.ts';
 import { NotificationInput } from '#notification-bar/notification-bar.ts';
 import { NoteInput } from '#order/change/change-order-input.ts';
-import { PaymentOutcomeInput } from '#order/change/payment-outcome.ts';
+import { PaymentOutcomeInput } from '#order/change/end-unpaid.server.ts';
 import { CreateOrderInput } from '#payment/create-order-input.ts';
 import { PieceReviewInput } from '#review/piece-review-input.ts';
 import { ReviewInput } from '#review/review.ts';

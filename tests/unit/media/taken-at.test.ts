@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { takenAtOf } from '#media/taken-at.ts';
+import { takenAtOf } from '#media/photo-groups.ts';
 
 function photo(moment?: string): Promise<Uint8Array> {
   const picture = sharp({ create: { width: 16, height: 16, channels: 3, background: '#b08d3e' } });

@@ -9,7 +9,7 @@ import {
   hexOf,
   INK,
   isBarColour,
-} from '#notification-bar/bar-colours.ts';
+} from '#notification-bar/notification-bar.ts';
 import { roundSeconds } from '#features/notification-bar/notification-bar.ts';
 
 test.each(['#fff', '#5B1226', ' #5b1226 '])('S3: %j is applied as a colour', (value) => {

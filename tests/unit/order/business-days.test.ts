@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDay } from '#dates.ts';
-import { businessDayAfter } from '#order/place/business-days.ts';
+import { businessDayAfter } from '#order/place/pin-promise.server.ts';
 
 test.each([
   ['2026-11-20T10:00:00+05:30', 3, '2026-11-24'],

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '#address/address.ts';
-import { INCOMPLETE_EMAIL } from '#address/email.ts';
-import { EMAIL_LENGTH, FULL_NAME_LENGTH, LONG_NAME, PERSON_NAME_LENGTH } from '#address/contact.ts';
+import {
+  INCOMPLETE_EMAIL,
+  EMAIL_LENGTH,
+  FULL_NAME_LENGTH,
+  LONG_NAME,
+  PERSON_NAME_LENGTH,
+} from '#address/contact.ts';
 import { makeQuote } from '#order/place/quote.ts';
 import { CreateOrderInput } from '#payment/create-order-input.ts';
-import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
 import '#features/order/checkout/field-rules.ts';
 import { $draft, $fieldProblems, checkFields, type Draft } from '#features/order/checkout/draft.ts';
 import { orderRequest } from '#features/order/checkout/order-request.ts';

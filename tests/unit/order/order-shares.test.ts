@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWranglerSettings } from '#scripts/lib/wrangler-settings.ts';
 import { sharesOf } from '#order/place/place-order.ts';
-import { createRateLimits, type RateLimitBindings } from '#integrations/rate-limit/rate-limits.server.ts';
+import { createRateLimits, type RateLimitBindings } from '#integrations/rate-limits.server.ts';
 
 const { ratelimits } = await readWranglerSettings();
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#dates.ts';
-import { paymentWords } from '#order/payment-method.ts';
-import { refundWords } from '#order/refund-words.ts';
+import { paymentWords, refundWords } from '#order/order-money.ts';
 import { isCompleteItem, returnableUntil, returnRequest } from '#order/read/own-order.ts';
 import { secureLink } from '#text.ts';
 

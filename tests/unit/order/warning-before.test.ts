@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Before, doubtAbout, isSentUnpaid } from '#order/change/change-order.ts';
-import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
+import {
+  type Before,
+  doubtAbout,
+  isSentUnpaid,
+  isAskedByShop,
+  warningBefore,
+} from '#order/change/change-order.ts';
 import type { OrderStatus } from '#order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
-import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
-import { OUTBOX_KINDS } from '#outbox/outbox-kinds.ts';
+import { DELIVERED_KINDS, Delivery, MAX_ATTEMPTS, pauseAfter, OUTBOX_KINDS } from '#outbox/delivery.ts';
 
 test('what the outbox holds is delivered, or purged', () => {
   expect([...DELIVERED_KINDS, 'purge'].toSorted()).toEqual(OUTBOX_KINDS.toSorted());

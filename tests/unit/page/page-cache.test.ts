@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pageCache } from '#page/page-cache.ts';
-import { createPageCache, type PurgeOptions } from '#integrations/page-cache/edge-cache.server.ts';
-import { createWorkersCache } from '#integrations/page-cache/workers-cache.server.ts';
+import {
+  createPageCache,
+  type PurgeOptions,
+  createWorkersCache,
+} from '#integrations/page-cache/edge-cache.server.ts';
 
 describe('a page', () => {
   const NOW = 1_700_000_000_000;

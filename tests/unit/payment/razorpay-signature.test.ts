@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sign } from '#scripts/stand-in/razorpay/sign.ts';
-import { verifyCheckoutSignature, verifyWebhookSignature } from '#integrations/razorpay/signature.server.ts';
+import {
+  verifyCheckoutSignature,
+  verifyWebhookSignature,
+} from '#integrations/razorpay/razorpay-payments.server.ts';
 
 const KEY = 'test_key_secret_1234567890';
 const ORDER = 'order_9A33XWu170gUtm';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOf, PaymentReply, RefundReply } from '#integrations/razorpay/replies.server.ts';
+import { listOf, PaymentReply, RefundReply } from '#integrations/razorpay/client.server.ts';
 
 const payment = (status: unknown) => ({
   ...{ id: 'pay_1', order_id: 'order_1', amount: 549_00, currency: 'INR', status, created_at: 1_760_000_000 },

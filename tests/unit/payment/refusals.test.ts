@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MISSING, WRONG_PHONE } from '#address/address.ts';
-import { INCOMPLETE_EMAIL } from '#address/email.ts';
-import { LONG_NAME } from '#address/contact.ts';
+import { INCOMPLETE_EMAIL, LONG_NAME } from '#address/contact.ts';
 import { CreateOrderInput } from '#payment/create-order-input.ts';
 import { parseInput } from '#functions/input.ts';
 import { orderBody } from '#tests/support/checkout.ts';

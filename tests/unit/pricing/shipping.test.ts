@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHIPPING, isAlwaysFree, shippingFee, untilFreeShipping } from '#pricing/shipping.ts';
+import { DEFAULT_SHIPPING, isAlwaysFree, shippingFee, untilFreeShipping } from '#pricing/price-order.ts';
 
 const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 

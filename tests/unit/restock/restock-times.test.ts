@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromIndianTime, toIndianTime } from '#dates.ts';
-import { holdEnd, LONGEST_HOLD_MS } from '#restock/restock-times.ts';
+import { holdEnd, LONGEST_HOLD_MS } from '#restock/restock.ts';
 
 test.each([
   ['2026-11-20T08:00', '2026-11-20T10:00'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newReviewsText } from '#review/admin-piece-review.ts';
 import {
+  newReviewsText,
   averageOf,
   boughtBadge,
   fitSummary,

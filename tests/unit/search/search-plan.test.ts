@@ -10,9 +10,8 @@ import {
   unknownWords,
   wordsOf,
 } from '#search/search-plan.ts';
-import { categoriesNamedBy } from '#search/suggestion.ts';
-import { EMPTY_WORDS } from '#search/empty-words.ts';
-import { SEARCH_WORDS } from '#search/search-words.ts';
+import { categoriesNamedBy } from '#search/correct-term.ts';
+import { EMPTY_WORDS, SEARCH_WORDS } from '#search/search-words.ts';
 
 const ANY = '{name kind traits description} : ';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '#tax/seller.ts';
-import { billContentOf } from '#tax/bill-content.ts';
+import { billContentOf } from '#tax/tax-document.server.ts';
 import {
   creditOf,
   type CreditContent,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
-import { readTables, writeTables } from '#pdf/sfnt.ts';
+import { readTables, writeTables } from '#pdf/font.ts';
 import { widthOf } from '#pdf/text.ts';
 import { readFonts } from '#tests/support/paper-fonts.ts';
 

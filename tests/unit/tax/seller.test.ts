@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { STATES } from '#address/address.ts';
-import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '#tax/financial-year.ts';
-import { ewayBillText, needsEwayBill } from '#tax/eway-bill.ts';
+import { documentNumber, financialYear, MOST_NUMBER_SIGNS } from '#tax/period.ts';
+import { ewayBillText, needsEwayBill } from '#tax/tax-document.ts';
 import { isGstin, joinGstin, panOf } from '#tax/gstin.ts';
-import { problemOfDelivery } from '#tax/only-state.ts';
-import { compositionText, onlyStateOf, stateTaxName } from '#tax/seller.ts';
+import { problemOfDelivery, compositionText, onlyStateOf, stateTaxName } from '#tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
 import { shop } from '#shop.config.ts';
 import { inDevanagari } from '#tests/support/digits.ts';

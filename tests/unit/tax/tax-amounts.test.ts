@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '#tax/seller.ts';
-import { includedTaxText } from '#tax/included-tax.ts';
-import { taxInOrder } from '#tax/order-tax.ts';
 import { addUp, shareOut, taxAmounts, taxIncluded, taxOf, taxWithin } from '#tax/tax-amounts.ts';
-import { documentKindOf, headingOf, taxContentOf } from '#tax/tax-document.ts';
+import { includedTaxText } from '#tax/included-tax.ts';
+import { taxInOrder, documentKindOf, headingOf, taxContentOf } from '#tax/tax-document.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { OF_KARNATAKA } from '#tests/support/gstin.ts';
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseWishes, readWishes, toCookieValue, withoutWishes, withWish } from '#wishlist/guest-wishlist.ts';
-import { MOST_IN_WISHLIST } from '#wishlist/wishlist.ts';
+import {
+  parseWishes,
+  readWishes,
+  toCookieValue,
+  withoutWishes,
+  withWish,
+  MOST_IN_WISHLIST,
+} from '#wishlist/wishlist.ts';
 
 const full = Array.from({ length: MOST_IN_WISHLIST }, (_, index) => index + 1);
 

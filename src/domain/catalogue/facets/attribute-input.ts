@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { seenBefore } from '#audit/seen-before.ts';
-import { requiredText } from '#owner-fields.ts';
-import { OtherWords } from '#catalogue/other-words.ts';
+import { seenBefore } from '#audit/changed-from.ts';
+import { requiredText } from '#form-fields.ts';
+import { OtherWords } from '#catalogue/category-input.ts';
 import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 
 export const VALUE_LABEL_LENGTH = 40;

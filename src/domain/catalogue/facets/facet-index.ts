@@ -13,8 +13,9 @@ import {
   SHARED_PRODUCTS,
   type Words,
   WORDS_CHUNK,
+  bestMatches,
+  type MatchesAsked,
 } from './facet-piece.ts';
-import { bestMatches, type MatchesAsked } from './best-matches.ts';
 import {
   type Facet,
   FACET_KEYS,

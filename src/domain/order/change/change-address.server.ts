@@ -2,24 +2,21 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { formatPhone, isErased } from '#address/contact.ts';
-import type { DeliveryAddressInput } from '#address/delivery-address.ts';
-import { nextVersion, refusingOvertaken } from '#audit/as-seen.server.ts';
-import { commitChange } from '#audit/audit.server.ts';
+import type { DeliveryAddressInput } from '#address/contact-fields.ts';
+import { nextVersion, refusingOvertaken, commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { leadsAway } from '#mail/letter.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { problemOfNewState } from '#tax/buyer-gstin.ts';
-import { problemOfDelivery } from '#tax/only-state.ts';
-import { onlyStateOf } from '#tax/seller.ts';
+import { problemOfNewState } from '#tax/gstin.ts';
+import { problemOfDelivery, onlyStateOf } from '#tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { isLeftAlone } from '#order/addition.ts';
-import { orderFactsOf } from '#order/mail/order-facts.server.ts';
+import { orderFactsOf, retellPlaced } from '#order/mail/order-mails.server.ts';
 import { addressOf, mayTellAddress } from '#order/mail/order-letters.ts';
 import { changedByOwnerMail } from '#order/mail/own-change-letters.ts';
-import { retellPlaced } from '#order/mail/tell-placed.server.ts';
 import { parcelSeenAt, UNPAID } from '#order/order-columns.server.ts';
 import {
   announceOrder,
@@ -28,15 +25,14 @@ import {
   orderStatements,
 } from '#order/order-statements.server.ts';
 import { statusesIn } from '#order/order-status.ts';
-import { addressFor, recipientOf } from '#order/recipient.ts';
+import { addressFor, recipientOf } from '#order/read/own-order.ts';
 import { isWithinCodLimit } from '#order/place/cod-limit.server.ts';
 import { codKeysOf } from '#order/place/cod-limit.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
-import { assertMayChange } from './assert-own-change.ts';
+import { assertMayChange } from '#order/self-service.ts';
 import { mayGoElsewhere } from './change-order.ts';
-import type { OrderAddressInput } from './change-order-input.ts';
+import { type OrderAddressInput, addressFields, toOrderAddress } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
-import { addressFields, toOrderAddress } from './own-change.ts';
 
 /**
  * Until it is packed the parcel may go elsewhere: its price depends on its pieces alone. An addition in another order's

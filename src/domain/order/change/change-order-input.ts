@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { FullName } from '#address/contact-fields.ts';
-import { DeliveryAddressInput } from '#address/delivery-address.ts';
+import { FullName, DeliveryAddressInput } from '#address/contact-fields.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { MOST_LINES } from '#cart/guest-cart.ts';
-import { isEachOnce, LINK_LENGTH, requiredText } from '#owner-fields.ts';
+import { MOST_LINES, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import { isEachOnce, LINK_LENGTH, requiredText } from '#form-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '#tax/credit-note.ts';
 import { plainLines, secureLink } from '#text.ts';
-import { ORDER_STATUSES } from '#order/order-status.ts';
+import { ORDER_STATUSES, ENDED, type OrderStatus } from '#order/order-status.ts';
+import { COUNTRY } from '#address/address.ts';
+import { ProductId } from '#cart/cart-input.ts';
+import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 
 export const NOTE_LENGTH = 1000;
 export const REASON_LENGTH = 200;
@@ -110,3 +112,38 @@ export const RefundInput = z
     message: 'Please choose the pieces.',
   });
 export type RefundInput = z.output<typeof RefundInput>;
+
+/** The form in which an order keeps an address. */
+export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: DeliveryAddressInput): OrderAddress {
+  return { ...rest, ...(apartment && { apartment }), pin_code: pinCode, country: COUNTRY };
+}
+
+/** The same, as the forms that change it name its parts. */
+export function addressFields(order: Parameters<typeof recipientOf>[0]): Required<DeliveryAddressInput> {
+  const { address, apartment, place, pin_code: pinCode, city, state, phone } = order.shippingAddress;
+  return {
+    ...{ name: recipientOf(order), phone, pinCode, city, state, address },
+    apartment: [apartment, place].filter(Boolean).join(', '),
+  };
+}
+
+const Size = z.string('Please choose a size.').trim().min(1, 'Please choose a size.').max(MOST_SIZE_LETTERS);
+
+export const OwnSizeInput = z.strictObject({ productId: ProductId, size: Size, newSize: Size });
+export type OwnSizeInput = z.output<typeof OwnSizeInput>;
+
+/** Empty: the address names the order, and what opens it says whose it is. */
+export const OwnCancelInput = z.strictObject({});
+
+/** What has been done, by its name in the page's address. */
+const DONE = {
+  cancel: 'Your order is cancelled. We have written to you about it.',
+  address: 'Saved: where it goes now stands below.',
+  size: 'The size is changed. We have written to you about it.',
+} as const;
+
+/** Anybody may type that address, so an order that goes on is never called cancelled. */
+export function ownDoneWords(name: string | null, status: OrderStatus): string | null {
+  if (name === null || !Object.hasOwn(DONE, name)) return null;
+  return name === 'cancel' && !ENDED.includes(status) ? null : DONE[name as keyof typeof DONE];
+}

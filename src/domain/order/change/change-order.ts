@@ -1,5 +1,5 @@
 import { formatRupees } from '#money.ts';
-import { type ParcelMate, sharesParcel } from '#order/addition.ts';
+import { type ParcelMate, sharesParcel, packedAlongWords } from '#order/addition.ts';
 import {
   comeInPaise,
   goneBackPaise,
@@ -8,10 +8,18 @@ import {
   type Settling,
   settledPaiseOf,
 } from '#order/order-money.ts';
-import { claimFor, claimOf, hasLeft, mayFollow, type OrderStatus, stageOf } from '#order/order-status.ts';
+import {
+  claimFor,
+  claimOf,
+  hasLeft,
+  mayFollow,
+  type OrderStatus,
+  stageOf,
+  statusLabel,
+} from '#order/order-status.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { Progress } from '#order/self-service.ts';
-import { goneWords, takenWords } from './gone-words.ts';
+import { statusNews } from '#order/mail/status-news.ts';
 
 /** Whether the parcel is still here, or the payment still to come. */
 export function mayGoElsewhere(status: OrderStatus): boolean {
@@ -152,4 +160,86 @@ export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
  */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
   return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
+}
+
+type Money = Pick<Settling, 'status' | 'paidPaise' | 'payingPaise' | 'refundedPaise'>;
+
+/** About money that refunds have returned, and what the owner gave back without one. */
+function goneWords(refundedPaise: number, settledPaise: number): string {
+  // A refund on its way goes on all the same.
+  const refunded = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
+  const settled = `${formatRupees(settledPaise)} was given back by hand.`;
+  return [...(refundedPaise > 0 ? [refunded] : []), ...(settledPaise > 0 ? [settled] : [])].join(' ');
+}
+
+/** What a bank took from an order that is still to be sent and has no money left. */
+export function takenWords(order: Money & { readonly takenPaise?: number | undefined }): string | null {
+  const { status, paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = order;
+  // If it was taken up again after that, another payment pays it.
+  const isGone = payingPaise > 0 && paidPaise <= refundedPaise;
+  return takenPaise > 0 && isGone && stageOf(status) === 'to_send'
+    ? `The bank has taken ${formatRupees(takenPaise)} back.`
+    : null;
+}
+
+const COLLECTED_AGAIN =
+  'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
+
+const ENDS = 'The order ends, and its pieces are on sale again.';
+
+/** Whether the shop asks, too. */
+export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
+  doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
+
+/**
+ * What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and
+ * what whoever ordered is told.
+ */
+export function warningBefore(to: OrderStatus, order: Before): string | null {
+  const { id, status, refundedPaise } = order;
+  if (isOfCash(to, order)) return order.paidAt === null ? cashCame(order) : null;
+  const isAgain = isCollectedAgain(to, order);
+  const keptPaise = comeInPaise(order) - refundedPaise;
+  const comesBack = hasLeft(status) && !hasLeft(to);
+  const isPaid = claimFor(status) === 'sold' && keptPaise > 0;
+  const keepsMoney = isPaid && claimFor(to) === 'none';
+  const waitsAgain = isPaid && claimFor(to) === 'held';
+  const news = statusNews(to, id);
+  const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
+  // With nothing else to say, the shop itself asks.
+  const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
+  if (to === 'refunded' || isQuiet) return null;
+  // Money that the owner has had by hand counts as come in.
+  const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
+  return [
+    ...(comesBack ? comesBackWords(to, order) : []),
+    ...(ends && !comesBack && news === null ? [ENDS] : []),
+    ...(isAgain ? [COLLECTED_AGAIN] : []),
+    ...packedAlongWords(to, order),
+    ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
+    ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
+    ...(waitsAgain ? [waitsAgainWords(order, formatRupees(keptPaise))] : []),
+    ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
+    ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
+    doubt?.asks ??
+      (news === null || comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
+  ].join(' ');
+}
+
+function cashCame({ totalPaise, status }: Before): string {
+  return `The cash of ${formatRupees(totalPaise)} counts as come. The parcel stays “${statusLabel(status)}”, its bill stands, and nobody is told. Has it come?`;
+}
+
+/** Only the courier knows about cash on delivery, unless the owner has marked it as paid. */
+function moneyStays({ paidPaise, paidAt }: Before, kept: string): string {
+  return paidPaise === 0 && paidAt === null
+    ? `If ${kept} was paid on delivery, it stays here until you refund it.`
+    : `${kept} that was paid stays here until you refund it.`;
+}
+
+/** Money by hand is forgotten then; money through the provider is not. */
+function waitsAgainWords({ paidPaise }: Before, kept: string): string {
+  return paidPaise === 0
+    ? 'It counts as not paid again, and its pieces are held until you change that.'
+    : `It waits for payment again, though ${kept} has been paid: that stays here until you refund it, and its pieces are held.`;
 }

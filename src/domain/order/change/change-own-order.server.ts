@@ -2,22 +2,20 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
-import { nextVersion } from '#audit/as-seen.server.ts';
+import { nextVersion } from '#audit/audit.server.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { NOTHING_KEPT } from '#stock/kept.ts';
+import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
-import { orderFactsOf } from '#order/mail/order-facts.server.ts';
+import { orderFactsOf, retellPlaced } from '#order/mail/order-mails.server.ts';
 import { changedByShopperMail, ownChangeMail } from '#order/mail/own-change-letters.ts';
-import { retellPlaced } from '#order/mail/tell-placed.server.ts';
 import { announceOrder, firstStatement, refundedPieces } from '#order/order-statements.server.ts';
 import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
-import { MOST_OWN_CHANGES } from '#order/self-service.ts';
-import { assertMayChange } from './assert-own-change.ts';
-import type { OwnSizeInput } from './own-change.ts';
+import { MOST_OWN_CHANGES, assertMayChange } from '#order/self-service.ts';
+import type { OwnSizeInput } from './change-order-input.ts';
 
 /**
  * Changes a line to another size at the price it was bought for: the old piece goes back and the new one is taken, in

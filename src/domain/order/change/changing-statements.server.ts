@@ -8,7 +8,7 @@ import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '#restock/kept-pieces.server.ts';
 import type { OrderFacts } from '#order/mail/order-letters.ts';
 import { statusMail, trackingMail } from '#order/mail/status-letters.ts';
-import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '#order/mail/tell-placed.server.ts';
+import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '#order/mail/order-mails.server.ts';
 import {
   announceOrder,
   endPaidByHand,

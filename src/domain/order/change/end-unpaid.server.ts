@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, not } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#drizzle/client.ts';
 import { ruleOf } from '#drizzle/errors.ts';
 import { coupons } from '#drizzle/schema/coupon.ts';
-import { isHeldUntouched, orderItems, orders } from '#drizzle/schema/order.ts';
+import { isHeldUntouched, orderItems, orders, orderEvents, sameVersion } from '#drizzle/schema/order.ts';
 import { statementOnce } from '#drizzle/statements-once.ts';
 import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
@@ -11,11 +11,16 @@ import { DAY_MS } from '#dates.ts';
 import { normalizeCode } from '#coupon/coupon.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { keepAgain } from '#restock/kept-pieces.server.ts';
-import { UNPAID_KEPT_DAYS } from '#order/kept-for.ts';
+import { UNPAID_KEPT_DAYS } from '#order/promises.ts';
 import { giveCouponBack, moveStock, noteStatus } from '#order/order-statements.server.ts';
-import { ENDED, mayFollow, type OrderStatus, statusAfterHold } from '#order/order-status.ts';
+import { ENDED, mayFollow, type OrderStatus, statusAfterHold, statusesIn } from '#order/order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import type { PaymentOutcomeInput } from './payment-outcome.ts';
+import * as z from 'zod';
+import { plainLine } from '#text.ts';
+import { complaints } from '#drizzle/schema/complaint.ts';
+import { payments } from '#drizzle/schema/payment.ts';
+import { restockWishes } from '#drizzle/schema/restock.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
 
 interface Ending {
   readonly id: string;
@@ -223,4 +228,79 @@ export async function recordPaymentOutcome(
   }
   ctx.defer(deliverOutbox(ctx));
   return { id, status: to };
+}
+
+const TEXT_LENGTH = 300;
+const text = z.string().max(TEXT_LENGTH).nullish();
+
+/** What the payment window has told the page; only the words of an error are kept. */
+export const PaymentOutcomeInput = z.strictObject({
+  outcome: z.enum(['dismissed', 'failed']),
+  error: z
+    .union([text, z.object({ code: text, description: text, reason: text, source: text, step: text })])
+    .nullish()
+    .transform((error) => {
+      const words = typeof error === 'object' ? [error?.code, error?.description, error?.reason] : [error];
+      return plainLine(words.filter(Boolean).join(': ')).trim() || null;
+    }),
+});
+export type PaymentOutcomeInput = z.output<typeof PaymentOutcomeInput>;
+
+/** What is deleted is paid for as what is written: these lines are some 14,000 a day. */
+const MOST_LINES_PER_RUN = 50;
+const MOST_ORDERS_PER_RUN = 20;
+
+/** Nobody has tried to pay it or complained of it, no other order goes with it, and the owner has not touched it. */
+const isOfNoUse = sql`(${and(
+  inArray(orders.status, statusesIn('unpaid')),
+  ...[isNull(orders.holdExpiresAt), isNull(orders.reconcileAt)],
+  ...[isNull(orders.paidAt), isNull(orders.statusSetByOwnerAt)],
+  sql`not exists (select 1 from ${payments} p where p.order_id = ${orders}.id)`,
+  sql`not exists (select 1 from ${complaints} c where c.order_id = ${orders}.id)`,
+  sql`not exists (select 1 from ${restockWishes} w where w.bought_order_id = ${orders}.id)`,
+  sql`not exists (select 1 from ${orders} a where a.joins_order_id = ${orders}.id)`,
+)})`;
+
+/**
+ * Deletes unpaid orders some time after they have ended, a few in each run. An order that something of value hangs on is
+ * looked at once, and stays.
+ */
+export async function forgetUnpaidOrders({ db, now }: Context): Promise<void> {
+  const due = await db
+    .select({
+      id: orders.id,
+      lines: sql<number>`(select count(*) from ${orderItems} i where i.order_id = ${orders}.id)`,
+    })
+    .from(orders)
+    .where(lte(orders.forgetAt, now()))
+    .orderBy(asc(orders.forgetAt))
+    .limit(MOST_ORDERS_PER_RUN);
+  let lines = 0;
+  const few = due.filter((order, nth) => {
+    lines += order.lines;
+    return nth === 0 || lines <= MOST_LINES_PER_RUN;
+  });
+  if (few.length === 0) return;
+  const isOneOfThem = inArray(
+    orders.id,
+    few.map(({ id }) => id),
+  );
+  const going = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOneOfThem, lte(orders.forgetAt, now())));
+  const itemsGoing = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, going));
+  await writeBatch(db, [
+    db
+      .update(orders)
+      .set({ forgetAt: null, ...sameVersion })
+      .where(and(isOneOfThem, not(isOfNoUse))),
+    db.delete(stockMovements).where(inArray(stockMovements.orderItemId, itemsGoing)),
+    db.delete(orderItems).where(inArray(orderItems.orderId, going)),
+    db.delete(orderEvents).where(inArray(orderEvents.orderId, going)),
+    db.delete(orders).where(inArray(orders.id, going)),
+  ]);
 }

@@ -2,20 +2,19 @@ import { adminPaths } from '#paths/admin-paths.ts';
 import { paperPaths } from '#paths/own-paths.ts';
 import { paths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
-import { deliveryLines } from '#address/delivery-lines.ts';
+import { deliveryLines } from '#address/address.ts';
 import { greeting, leadsAway, type Letter, letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { plainLine } from '#text.ts';
 import { NO_PRICE } from '#order/gift.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
 import { REFUND_TIME } from '#order/promises.ts';
-import type { OrderAddress } from '#order/read/own-order.ts';
-import { recipientOf } from '#order/recipient.ts';
+import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 import { givenBackNews } from './status-news.ts';
 
 /** The last line of most letters about an order. */

@@ -6,7 +6,7 @@ import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import { secureLink } from '#text.ts';
 import type { OrderStatus } from '#order/order-status.ts';
-import { isCollected } from '#order/payment-method.ts';
+import { isCollected, type OrderMoney } from '#order/order-money.ts';
 import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '#order/promises.ts';
 import { returnsEndAt } from '#order/read/own-order.ts';
 import {
@@ -20,7 +20,6 @@ import {
   rowsOf,
 } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
-import type { OrderMoney } from '#order/order-money.ts';
 
 export interface News {
   readonly order: OrderFacts;

@@ -1,14 +1,18 @@
 import type { Context } from '#context.server.ts';
-import { couponUserOf } from '#coupon/coupon-statements.server.ts';
+import { couponUserOf } from '#coupon/coupon.server.ts';
 import { DomainError } from '#errors.ts';
-import type { AdditionInput, AdditionQuoteInput } from '#order/addition-input.ts';
-import { assertMayChange } from '#order/change/assert-own-change.ts';
+import { assertMayChange } from '#order/self-service.ts';
 import { getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import { mergeLines } from './checkout-line.ts';
-import { joinedStatement } from './joined-order.server.ts';
-import type { PlaceOrderInput } from './place-order.ts';
+import { mergeLines, type PlaceOrderInput, type JoinedInput, RequestedLines } from './place-order.ts';
 import { quoteStatements, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#drizzle/client.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { statementOnce } from '#drizzle/statements-once.ts';
+import { requireThat } from '#drizzle/write-batch.ts';
+import { SOLD } from '#order/order-status.ts';
+import * as z from 'zod';
 
 /** The shopper's own order, which must not be packed or be an addition itself. */
 export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
@@ -51,3 +55,64 @@ export async function toAddition(
     joins: { id, userId, seenAt: updatedAt },
   };
 }
+
+/**
+ * For a query of orders: what is ordered for the parcel already, without additions that are unpaid or were taken back.
+ */
+const deliveredColumns = {
+  valuePaise: sumOfParcel(sql`max(0, p.subtotal_paise - p.discount_amount_paise)`),
+  shippingPaise: sumOfParcel(sql`p.shipping_fee_paise`),
+};
+
+function sumOfParcel(what: ReturnType<typeof sql>) {
+  return sql<number>`(select coalesce(sum(${what}), 0) from ${orders} p
+    where p.id = orders.id or (p.joins_order_id = orders.id and p.status in ${SOLD}))`;
+}
+
+/** The order that something is added to; no row if nothing is. */
+export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
+  const build = (db: Database) =>
+    db
+      .select({
+        ...{ id: orders.id, userId: orders.userId, status: orders.status, packedAt: orders.packedAt },
+        ...{ updatedAt: orders.updatedAt, ...deliveredColumns },
+      })
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('id')), isNull(orders.joinsOrderId)));
+  return statementOnce('order to join', build, { id: joins?.id ?? '' });
+}
+
+export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];
+
+/** Null if nothing is joined. The address was read from the first order: if that has changed, it may be another one. */
+export function assertJoinable(
+  joins: JoinedInput | undefined,
+  found: JoinedOrder | undefined,
+): JoinedOrder | null {
+  if (joins === undefined) return null;
+  if (found === undefined) throw new DomainError('NOT_FOUND');
+  assertMayChange(found);
+  if (found.updatedAt !== joins.seenAt) throw new DomainError('ORDER_MOVED');
+  return found;
+}
+
+/** Undoes the write if the first order has been packed or changed meanwhile, or its other additions have changed. */
+export function requireJoinable(db: Database, { id, valuePaise, shippingPaise, updatedAt }: JoinedOrder) {
+  return requireThat(
+    db,
+    sql`exists (select 1 from ${orders} where id = ${id} and packed_at is null and updated_at = ${updatedAt}
+      and ${deliveredColumns.valuePaise} = ${valuePaise} and ${deliveredColumns.shippingPaise} = ${shippingPaise})`,
+  );
+}
+
+/** The order that it is added to says who buys, where it goes and how it is paid. */
+export const AdditionQuoteInput = z.strictObject({
+  items: RequestedLines.min(1, 'Your cart is empty.'),
+});
+export type AdditionQuoteInput = z.output<typeof AdditionQuoteInput>;
+
+export const AdditionInput = AdditionQuoteInput.extend({
+  /** The total that the shopper has seen: if it differs, nothing is ordered. */
+  agreedPaise: z.int().min(0),
+});
+export type AdditionInput = z.output<typeof AdditionInput>;

@@ -3,14 +3,12 @@ import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { isPinCode, WRONG_PIN_CODE } from '#address/address.ts';
 import { findPin } from '#address/pin-book.ts';
 import type { Context } from '#context.server.ts';
-import { isoDay } from '#dates.ts';
+import { isoDay, DAY_MS, dayStart, INDIA_OFFSET_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import { DELIVERY_DAYS } from '#pricing/shipping.ts';
+import { DELIVERY_DAYS } from '#pricing/price-order.ts';
 import { NOT_IN_SHOP } from '#stock/stock.ts';
-import { problemOfDelivery } from '#tax/only-state.ts';
-import { onlyStateOf } from '#tax/seller.ts';
+import { problemOfDelivery, onlyStateOf } from '#tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
-import { businessDayAfter } from './business-days.ts';
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
@@ -71,3 +69,14 @@ function codOf(quote: Quote | null): Pick<PinPromise, 'cod' | 'because'> {
     ? { cod: true, because: 'This piece may be paid on delivery.' }
     : { cod: false, because: 'An order of this value cannot be paid on delivery.' };
 }
+
+const SUNDAY = 0;
+
+/** The start of the day in India that many business days later; Sundays do not count. */
+export function businessDayAfter(at: number, days: number): number {
+  let day = dayStart(at);
+  for (let left = days; left > 0; left -= isSunday(day) ? 0 : 1) day += DAY_MS;
+  return day;
+}
+
+const isSunday = (day: number) => new Date(day + INDIA_OFFSET_MS).getUTCDay() === SUNDAY;

@@ -8,27 +8,32 @@ import { statementOnce } from '#drizzle/statements-once.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import { inboxOf } from '#address/contact.ts';
 import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
-import { SELECT_A_SIZE } from '#cart/no-size.ts';
+import { SELECT_A_SIZE } from '#cart/guest-cart.ts';
 import { clientKey } from '#client-key.ts';
 import type { Context } from '#context.server.ts';
 import { countOf } from '#count.ts';
-import { couponUserOf } from '#coupon/coupon-statements.server.ts';
+import { couponUserOf } from '#coupon/coupon.server.ts';
 import { MINUTE_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { hashToken } from '#tokens.ts';
-import { problemOfDelivery } from '#tax/only-state.ts';
+import { problemOfDelivery } from '#tax/seller.ts';
 import { begunOrderStatement, type ReplacedOrder } from '#order/change/end-unpaid.server.ts';
 import { createOrderId } from '#order/order-id.ts';
 import { isUnpaid, stageOf } from '#order/order-status.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
-import { type CheckoutLine, type LineProblem, mergeLines } from './checkout-line.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
+import {
+  type CheckoutLine,
+  type LineProblem,
+  mergeLines,
+  type PlacedOrder,
+  type PlaceOrderInput,
+  sharesOf,
+} from './place-order.ts';
 import { codLimitStatement } from './cod-limit.server.ts';
-import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
-import { assertJoinable, joinedStatement } from './joined-order.server.ts';
-import { type PlacedOrder, type PlaceOrderInput, sharesOf } from './place-order.ts';
+import { assertGuessesLeft, countGuess, quoteStatements, sellerGstinIn, toQuote } from './quote.server.ts';
+import { assertJoinable, joinedStatement } from './addition.server.ts';
 import { PLACE_ORDER_SCOPE, placingStatements } from './placing-statements.server.ts';
-import { quoteStatements, sellerGstinIn, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;

@@ -4,23 +4,19 @@ import { coupons } from '#drizzle/schema/coupon.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import type { Context } from '#context.server.ts';
-import {
-  couponStatements,
-  type CouponUser,
-  couponUserOf,
-  isOnShow,
-  NOBODY,
-} from '#coupon/coupon-statements.server.ts';
+import { couponStatements, type CouponUser, couponUserOf, isOnShow, NOBODY } from '#coupon/coupon.server.ts';
 import { shippingStatement } from '#page/shop-frame.server.ts';
-import { NO_COD } from '#pricing/cod.ts';
-import { DEFAULT_SHIPPING } from '#pricing/shipping.ts';
+import { NO_COD, DEFAULT_SHIPPING } from '#pricing/price-order.ts';
 import { codStatement } from '#shop-settings/shop-settings.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
 import type { Delivered } from '#order/addition.ts';
-import { mergeLines } from './checkout-line.ts';
-import { assertGuessesLeft, countGuess } from './coupon-guesses.server.ts';
+import { mergeLines } from './place-order.ts';
 import { makeQuote, type Quote, type QuoteInput, type QuoteRequest } from './quote.ts';
+import { isTriedOut, takeTry } from '#auth/throttle.server.ts';
+import { clientKey } from '#client-key.ts';
+import type { CouponResult } from '#coupon/coupon.ts';
+import { DomainError } from '#errors.ts';
 
 /** What these pieces would cost now; no stock is held. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
@@ -103,4 +99,22 @@ export function toQuote(
     uses: isTypedCounted ? used.uses : used.ownUses,
     at,
   });
+}
+
+/** A client that has guessed too often is refused right codes too, so that it cannot tell them apart. */
+export async function assertGuessesLeft(ctx: Context): Promise<void> {
+  if (await isTriedOut(ctx, 'coupon', clientKey(ctx.clientAddress))) throw new DomainError('RATE_LIMITED');
+}
+
+/**
+ * Thousands of phones share an IP address: only codes that the shop does not know count against it, and each once a
+ * minute, however often a cart with that code changes.
+ */
+export async function countGuess(ctx: Context, result: CouponResult | null): Promise<void> {
+  if (result?.status !== 'invalid') return;
+  const [known] = await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, result.code));
+  if (known) return;
+  const client = clientKey(ctx.clientAddress);
+  if (!(await takeTry(ctx, 'couponCode', `${client} ${result.code}`))) return;
+  if (!(await takeTry(ctx, 'coupon', client))) throw new DomainError('RATE_LIMITED');
 }

@@ -2,17 +2,21 @@ import * as z from 'zod';
 import { PIN_CODE_LENGTH, problemOfPinCode, problemOfState, codeOfState } from '#address/address.ts';
 import { joinDigits } from '#address/contact.ts';
 import { type Coupon, type CouponResult, goodsLeaving, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
-import { type CodRules, isCodOffered } from '#pricing/cod.ts';
-import { type OrderAmounts, priceOrder, subtotalOf } from '#pricing/price-order.ts';
-import { type Shipping, untilFreeShipping } from '#pricing/shipping.ts';
+import {
+  type CodRules,
+  isCodOffered,
+  type OrderAmounts,
+  priceOrder,
+  subtotalOf,
+  type Shipping,
+  untilFreeShipping,
+} from '#pricing/price-order.ts';
 import { addedShipping, type Delivered } from '#order/addition.ts';
-import { type OnlyState, problemOfDelivery } from '#tax/only-state.ts';
-import { onlyStateOf, type Seller, takesBusinesses } from '#tax/seller.ts';
+import { type OnlyState, problemOfDelivery, onlyStateOf, type Seller, takesBusinesses } from '#tax/seller.ts';
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { supplyTo } from '#tax/tax-document.ts';
 import type { LiveStock } from '#stock/live-stock.ts';
-import { type CheckoutLine, type RequestedLine, toCheckoutLine } from './checkout-line.ts';
-import { RequestedLines } from './requested-lines.ts';
+import { type CheckoutLine, type RequestedLine, toCheckoutLine, RequestedLines } from './place-order.ts';
 
 const STATE_LETTERS = 60;
 

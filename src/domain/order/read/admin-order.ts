@@ -2,23 +2,34 @@ import * as z from 'zod';
 import { EMAIL_LENGTH } from '#address/contact.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { goesBack, type PaymentStatus, type RefundStatus } from '#payment/payment-status.ts';
+import { goesBack, type PaymentStatus, type RefundStatus } from '#payment/payments.ts';
 import type { Creditable } from '#tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
 import type { ParcelMate } from '#order/addition.ts';
 import type { OrderGift } from '#order/gift.ts';
-import { byHandOf, isByHand } from '#payment/by-hand.ts';
-import { isReturnKey } from '#payment/refund-keys.ts';
-import { refusedNote } from '#payment/refused-note.ts';
-import type { OrderActor, OrderEventKind } from '#order/order-event.ts';
-import { claimFor, hasLeft, ORDER_STATUSES, type OrderStatus, stageOf } from '#order/order-status.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#order/payment-method.ts';
+import { byHandOf, isByHand, isReturnKey, refusedNote } from '#payment/refund-keys.ts';
+import {
+  type OrderActor,
+  type OrderEventKind,
+  claimFor,
+  hasLeft,
+  ORDER_STATUSES,
+  type OrderStatus,
+  stageOf,
+} from '#order/order-status.ts';
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  comeInPaise,
+  type HandedOver,
+  isPaidByHand,
+  type OrderMoney,
+} from '#order/order-money.ts';
 import { SEARCH_LENGTH } from './order-search.ts';
 import type { OrderAddress, OwnOrderItem } from './own-order.ts';
-import { queryCursor, queryDays, QueryText } from '#query-fields.ts';
+import { queryCursor, queryDays, QueryText } from '#form-fields.ts';
 import { type Page, parseOrderCursor } from '#row-cursor.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
-import { comeInPaise, type HandedOver, isPaidByHand, type OrderMoney } from '#order/order-money.ts';
 
 export const ADMIN_ORDERS_PER_PAGE = 30;
 

@@ -19,14 +19,12 @@ import {
   taxFactColumns,
 } from '#order/order-columns.server.ts';
 import type { OrderStatus } from '#order/order-status.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
-import { type OrderTaxFacts, taxInOrder } from '#tax/order-tax.ts';
-import { recipientOf } from '#order/recipient.ts';
+import { type PaymentMethod, comeInPaise, goneBackPaise, type OrderMoney } from '#order/order-money.ts';
+import { type OrderTaxFacts, taxInOrder } from '#tax/tax-document.ts';
+import { recipientOf, type OrderAddress } from './own-order.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { inOrder, matchingOrders } from './matching-orders.server.ts';
-import type { OrderAddress } from './own-order.ts';
+import { inOrder, matchingOrders } from './list-admin-orders.server.ts';
 import { orderCursorOf } from '#row-cursor.ts';
-import { comeInPaise, goneBackPaise, type OrderMoney } from '#order/order-money.ts';
 
 /**
  * The orders that a list shows with the same filters. The export is in the audit log before its first line goes out.

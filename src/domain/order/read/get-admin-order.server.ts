@@ -13,9 +13,8 @@ import { type Refundable, refundableOf } from '#payment/credit-request.ts';
 import { goesAlong } from '#order/addition.ts';
 import { refundedPieces, refundsStatement } from '#order/order-statements.server.ts';
 import { taxOf } from '#tax/tax-amounts.ts';
-import { ewayBillText } from '#tax/eway-bill.ts';
+import { ewayBillText, supplyTo } from '#tax/tax-document.ts';
 import type { Seller } from '#tax/seller.ts';
-import { supplyTo } from '#tax/tax-document.ts';
 import { draftOf } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import {
@@ -38,6 +37,7 @@ import {
   type OrderChanges,
 } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns, withTax } from './own-order.server.ts';
+import type { StickerCopies } from '#catalogue/sticker.ts';
 
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
@@ -255,4 +255,27 @@ export async function listOrderChanges(
     newestEvent: read?.newest ?? after,
     hasMore: (read?.count ?? 0) >= MOST_CHANGES,
   };
+}
+
+interface Parcel {
+  readonly order: AdminOrder;
+  /** Its additions that go in the same parcel. */
+  readonly along: readonly AdminOrder[];
+}
+
+/** Everything that is packed with an order. */
+export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
+  const order = await getAdminOrder(ctx, id);
+  const added = order.additions.filter((each) => goesAlong(each, order));
+  return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
+}
+
+/** How many of each piece are in it, and the highest price each was sold for, for their stickers. */
+export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
+  const lines = [order, ...along].flatMap(({ items }) => items);
+  return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({
+    id,
+    copies: sold.reduce((sum, { sentQuantity }) => sum + sentQuantity, 0),
+    soldPaise: Math.max(...sold.map(({ priceAtPurchasePaise }) => priceAtPurchasePaise)),
+  }));
 }

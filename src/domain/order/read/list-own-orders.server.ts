@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
-import { guestOrdersJoin, guestOrdersOf } from '#auth/guest-orders.server.ts';
+import { guestOrdersJoin, guestOrdersOf } from '#auth/verified-email.server.ts';
 import { requirePerson } from '#auth/require-person.ts';
 import type { AccountUser } from '#actor.ts';
 import type { Context } from '#context.server.ts';

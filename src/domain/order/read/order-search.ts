@@ -1,6 +1,8 @@
+import * as z from 'zod';
+import { Email } from '#address/contact-fields.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
-import { isOrderId } from '#order/order-id.ts';
-import { spelledOrderId } from '#order/spelled-order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '#order/order-id.ts';
+import { latinDigits } from '#latin-digits.ts';
 
 export const SEARCH_LENGTH = 100;
 
@@ -29,3 +31,25 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
   const spelled = new Set([term, asTyped, ...(isOrderId(id) ? [id] : [])]);
   return { kind: 'index', match: [...spelled].map((each) => only + quote(each)).join(' OR ') };
 }
+
+// Not beside `isOrderId`, which every visitor's cart loads.
+/**
+ * The number as people say and write it: in lower case, with spaces, with or without the hyphens, in their own digits.
+ */
+export function spelledOrderId(text: string): string {
+  const letters = latinDigits(text)
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '');
+  return `${letters.slice(0, 2)}-${letters.slice(2, 6)}-${letters.slice(6)}`;
+}
+
+/** What somebody without an account opens an order with. */
+export const FindOrderInput = z.strictObject({
+  orderId: z
+    .string('Please enter the number of your order.')
+    .max(ORDER_ID_LENGTH, NO_ORDER_NUMBER)
+    .transform(spelledOrderId)
+    .refine(isOrderId, NO_ORDER_NUMBER),
+  email: Email,
+});
+export type FindOrderInput = z.output<typeof FindOrderInput>;

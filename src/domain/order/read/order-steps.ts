@@ -1,6 +1,6 @@
 import { formatRupees } from '#money.ts';
 import { stageOf, type OrderStatus, type Stage, statusWords } from '#order/order-status.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
 import type { StatusChange } from './own-order.ts';
 
 /** What the words for an order depend on. */

@@ -12,7 +12,7 @@ import type { ShopFrame } from '#page/shop-frame.ts';
 import type { AskedRefund } from '#payment/credit-request.ts';
 import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
 import type { LiveStock } from '#stock/live-stock.ts';
-import { type OrderTaxFacts, taxInOrder } from '#tax/order-tax.ts';
+import { type OrderTaxFacts, taxInOrder } from '#tax/tax-document.ts';
 import { hashToken } from '#tokens.ts';
 import {
   amountColumns,
@@ -33,10 +33,10 @@ import {
   refundedPieces,
   refundsStatement,
 } from '#order/order-statements.server.ts';
-import { refundWords } from '#order/refund-words.ts';
+import { refundWords, settledPaiseOf } from '#order/order-money.ts';
 import { accessTokenOf } from './access-token.ts';
-import type { FindOrderInput, OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
-import { settledPaiseOf } from '#order/order-money.ts';
+import type { FindOrderInput } from './order-search.ts';
+import type { OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
 
 export interface OwnOrderPage {
   readonly frame: ShopFrame;

@@ -1,16 +1,12 @@
-import * as z from 'zod';
-import { Email } from '#address/contact-fields.ts';
-import type { PostalAddress } from '#address/delivery-lines.ts';
+import type { PostalAddress } from '#address/address.ts';
 import { HOUR_MS } from '#dates.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
 import type { ParcelMate } from '#order/addition.ts';
 import type { OrderGift } from '#order/gift.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '#order/order-id.ts';
 import type { OrderStatus } from '#order/order-status.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
-import { spelledOrderId } from '#order/spelled-order-id.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
@@ -124,12 +120,27 @@ export function returnRequest(orderId: string): { subject: string; text: string 
   };
 }
 
-export const FindOrderInput = z.strictObject({
-  orderId: z
-    .string('Please enter the number of your order.')
-    .max(ORDER_ID_LENGTH, NO_ORDER_NUMBER)
-    .transform(spelledOrderId)
-    .refine(isOrderId, NO_ORDER_NUMBER),
-  email: Email,
-});
-export type FindOrderInput = z.output<typeof FindOrderInput>;
+const wordsOf = (name: string) => ` ${name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
+
+/**
+ * An address as an order keeps it: it names a recipient only if that is not the buyer. A name that ends with the other,
+ * such as a last name alone, counts as the same person.
+ */
+export function addressFor(
+  customerName: string,
+  recipient: string,
+  place: Omit<OrderAddress, 'recipient'>,
+): OrderAddress {
+  const isSame = recipient === '' || wordsOf(customerName).endsWith(wordsOf(recipient));
+  return isSame ? place : { ...place, recipient };
+}
+
+interface Sent {
+  readonly customerName: string;
+  readonly shippingAddress: OrderAddress;
+}
+
+/** The name above the address. */
+export function recipientOf({ customerName, shippingAddress }: Sent): string {
+  return shippingAddress.recipient ?? customerName;
+}

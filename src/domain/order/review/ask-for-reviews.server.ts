@@ -12,7 +12,7 @@ import { sharesParcel } from '#order/addition.ts';
 import { SOLD } from '#order/order-status.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { mayBeSeenBy, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import { isSent } from './own-reviews.server.ts';
+import { isSent } from './own-review.server.ts';
 import { refusalLink, reviewsMail } from './review-letter.ts';
 
 /** The buyer has worn it once by then. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { newComplaintsText } from '#complaint/admin-complaint.ts';
+import { newComplaintsText } from '#complaint/complaint.ts';
 import { concernsOf, type Health } from '#health/health.ts';
-import { newReviewsText } from '#review/admin-piece-review.ts';
+import { newReviewsText } from '#review/piece-review.ts';
 import type { LiveMessage } from '#ports.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
 import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order/order-id.ts';
-import { spelledOrderId } from '#order/spelled-order-id.ts';
-import type { Trail, TrailEntry } from '#audit/trail.ts';
+import { spelledOrderId } from '#order/read/order-search.ts';
+import { type Trail, type TrailEntry, KINDS } from '#audit/trail.ts';
 import { formatDatedMoment } from '#dates.ts';
-import { KINDS } from '#audit/trail-kinds.ts';
-import type { ProductChoice } from '#catalogue/product-choice.ts';
+import type { ProductChoice } from '#catalogue/product-query.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';

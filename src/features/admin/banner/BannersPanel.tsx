@@ -8,7 +8,7 @@ import {
   BannerInput,
   WHOLE_ORDER,
 } from '#banner/banner.ts';
-import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { LINK_HINT, LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import EditableRows from '#features/admin/kit/form/EditableRows.tsx';

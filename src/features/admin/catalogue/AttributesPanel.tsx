@@ -6,7 +6,7 @@ import {
   VALUE_LABEL_LENGTH,
   ValueInput,
 } from '#catalogue/facets/attribute-input.ts';
-import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
+import { OTHER_WORDS_TYPED } from '#catalogue/category-input.ts';
 import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';

@@ -6,8 +6,8 @@ import {
   CategoryInput,
   DEFAULT_SIZES,
   sizesIn,
+  OTHER_WORDS_TYPED,
 } from '#catalogue/category-input.ts';
-import { OTHER_WORDS_TYPED } from '#catalogue/other-words.ts';
 import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
 import { plainPercent } from '#percent.ts';
 import { api } from '#lib/api-client.ts';

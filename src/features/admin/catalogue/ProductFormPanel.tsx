@@ -6,7 +6,7 @@ import type { AdminCategory } from '#catalogue/category-input.ts';
 import type { AdminAttribute } from '#catalogue/facets/attribute-input.ts';
 import type { BesideProduct } from '#catalogue/design.ts';
 import { PRODUCT_NAME_LENGTH, PRODUCT_TEXT_LENGTH } from '#catalogue/product-input.ts';
-import type { TaxRate } from '#tax/tax-rate.ts';
+import type { TaxRate } from '#tax/tax-settings.ts';
 import { PUBLISHED_WITHIN } from '#catalogue/product-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';

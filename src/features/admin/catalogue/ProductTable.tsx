@@ -1,5 +1,4 @@
-import type { AdminProduct } from '#catalogue/admin-product.ts';
-import { marginOf } from '#catalogue/margin.ts';
+import { type AdminProduct, marginOf } from '#catalogue/admin-product.ts';
 import { pricedAt } from '#catalogue/product.ts';
 import { formatDatedMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';

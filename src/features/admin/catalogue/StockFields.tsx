@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { EditedProduct } from '#catalogue/admin-product.ts';
+import { type EditedProduct, marginOf } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
 import { notToCount } from '#stock/set-aside.ts';
-import { marginOf } from '#catalogue/margin.ts';
-import { SKU_LENGTH } from '#catalogue/sku.ts';
+import { SKU_LENGTH } from '#catalogue/product-limits.ts';
 import { formatRupees } from '#money.ts';
 import { parseRupees } from '#rupee-text.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';

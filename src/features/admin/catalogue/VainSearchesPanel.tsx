@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SEARCHES_KEPT_DAYS } from '#analytics/kept-for.ts';
-import type { VainSearch } from '#analytics/vain-search.ts';
+import { SEARCHES_KEPT_DAYS } from '#analytics/analytics.ts';
+import type { VainSearch } from '#analytics/page-view.ts';
 import { formatCount } from '#count.ts';
 import { formatDate } from '#dates.ts';
 import { api } from '#lib/api-client.ts';

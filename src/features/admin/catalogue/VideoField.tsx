@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { buttonClass } from '#ui/button.ts';
-import type { EditedProduct } from '#catalogue/admin-product.ts';
-import type { ChangedVideo } from '#catalogue/product-video.ts';
+import type { EditedProduct, ChangedVideo } from '#catalogue/admin-product.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
-import { MOST_VIDEO_SECONDS } from '#media/video-length.ts';
-import { MOST_VIDEO_MB, type ProductVideo } from '#media/video.ts';
+import { MOST_VIDEO_SECONDS, MOST_VIDEO_MB, type ProductVideo } from '#media/video.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';

@@ -19,7 +19,7 @@ import { latinDigits } from '#latin-digits.ts';
 import { plainPercent } from '#percent.ts';
 import { parseWhole } from '#rupee-text.ts';
 import { countedOf, type SizeStock } from '#stock/stock.ts';
-import { rateToday, type TaxRate, usualRate } from '#tax/tax-rate.ts';
+import { rateToday, type TaxRate, usualRate } from '#tax/tax-settings.ts';
 import { plainLine, plainLines } from '#text.ts';
 import { countedFrom, sentOf } from './bulk-change.ts';
 import { savedOnce } from './use-save-key.ts';

@@ -1,7 +1,6 @@
-import type { ChangedVideo } from '#catalogue/product-video.ts';
+import type { ChangedVideo } from '#catalogue/admin-product.ts';
 import { videoTypeOf } from '#media/read-video.ts';
-import { isTooLong, TOO_LONG } from '#media/video-length.ts';
-import { videoSizeProblem } from '#media/video.ts';
+import { isTooLong, TOO_LONG, videoSizeProblem } from '#media/video.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { sendFile, sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
 import { readHead, UNREADABLE_FILE } from '#features/media/prepare-picture.ts';

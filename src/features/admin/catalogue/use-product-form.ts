@@ -3,7 +3,7 @@ import type { EditedProduct } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
 import { gapFieldIn } from '#catalogue/law-gaps.ts';
 import { type SeenCount, USUAL } from '#catalogue/product-input.ts';
-import type { TaxRate } from '#tax/tax-rate.ts';
+import type { TaxRate } from '#tax/tax-settings.ts';
 import { api } from '#lib/api-client.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { useAdminForm } from '#features/admin/kit/form/use-admin-form.ts';

@@ -1,7 +1,12 @@
 import { formatPhone } from '#address/contact.ts';
-import { type AdminComplaint, clockWords, isUrgent } from '#complaint/admin-complaint.ts';
-import type { ComplaintMessage } from '#complaint/complaint.ts';
-import { DEED_WORDS, messagesOf } from '#complaint/complaint-messages.ts';
+import {
+  type AdminComplaint,
+  clockWords,
+  isUrgent,
+  type ComplaintMessage,
+  DEED_WORDS,
+  messagesOf,
+} from '#complaint/complaint.ts';
 import { formatPastMoment } from '#dates.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AdminComplaint } from '#complaint/admin-complaint.ts';
-import { COMPLAINT_LENGTH, REOPEN_DAYS } from '#complaint/complaint.ts';
+import { type AdminComplaint, COMPLAINT_LENGTH, REOPEN_DAYS } from '#complaint/complaint.ts';
 import { ComplaintAnswerInput, ComplaintSettlementInput } from '#complaint/complaint-input.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';

@@ -4,8 +4,9 @@ import {
   type AdminComplaintSummary,
   clockWords,
   isUrgent,
-} from '#complaint/admin-complaint.ts';
-import { ACK_HOURS, SETTLE_WITHIN } from '#complaint/complaint.ts';
+  ACK_HOURS,
+  SETTLE_WITHIN,
+} from '#complaint/complaint.ts';
 import { countOf } from '#count.ts';
 import { formatPastMoment } from '#dates.ts';
 import { truncate } from '#text.ts';

@@ -1,9 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { countOf } from '#count.ts';
-import { belowCostText } from '#coupon/below-cost.ts';
-import { doubtAboutCoupon } from '#coupon/coupon-doubt.ts';
-import { type AdminCoupon, COUPON_REQUIRED, CouponInput, TOO_MANY_PER_CENT } from '#coupon/coupon-input.ts';
+import {
+  belowCostText,
+  doubtAboutCoupon,
+  type AdminCoupon,
+  COUPON_REQUIRED,
+  CouponInput,
+  TOO_MANY_PER_CENT,
+} from '#coupon/coupon-input.ts';
 import { isoDay } from '#dates.ts';
 import { type discountTypes, MOST_CODE_LETTERS } from '#coupon/coupon.ts';
 import { parseRupees } from '#rupee-text.ts';

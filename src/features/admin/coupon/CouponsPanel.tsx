@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '#coupon/coupon-input.ts';
-import { discountText } from '#coupon/discount-text.ts';
+import { discountText } from '#coupon/coupon.ts';
 import { formatDate, isoDay } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatRupees } from '#money.ts';

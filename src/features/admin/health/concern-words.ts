@@ -7,13 +7,14 @@ import {
   HEALTH_DAYS,
   heavyDay,
   isFailing,
+  MONTHLY_ROWS,
+  type Rows,
 } from '#health/health.ts';
-import { MONTHLY_ROWS, type Rows } from '#health/row-count.ts';
 import { formatRupees } from '#money.ts';
 import { statusesIn } from '#order/order-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { countOf, formatCount } from '#count.ts';
-import { MOST_STRANGERS_AN_HOUR } from '#outbox/stranger-mail.ts';
+import { MOST_STRANGERS_AN_HOUR } from '#outbox/delivery.ts';
 import { formatSpan, kindWords, taskWords } from './machine-words.ts';
 
 interface Words {

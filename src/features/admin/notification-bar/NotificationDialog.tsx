@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { barColour, type BarPart, GROUND, hexOf, INK } from '#notification-bar/bar-colours.ts';
 import {
+  barColour,
+  type BarPart,
+  GROUND,
+  hexOf,
+  INK,
   type AdminNotification,
   COLOUR_LENGTH,
   NOTIFICATION_LENGTH,
   NotificationInput,
 } from '#notification-bar/notification-bar.ts';
-import { LINK_HINT, LINK_LENGTH } from '#owner-fields.ts';
+import { LINK_HINT, LINK_LENGTH } from '#form-fields.ts';
 import { api, type ApiFailure } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import { RowFormDialog } from '#features/admin/kit/form/FormDialog.tsx';

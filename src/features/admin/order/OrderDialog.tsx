@@ -7,7 +7,7 @@ import {
 } from '#order/read/admin-order.ts';
 import { formatPastMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';
-import { takenWords } from '#order/change/gone-words.ts';
+import { takenWords } from '#order/change/change-order.ts';
 import { isGift } from '#order/gift.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';

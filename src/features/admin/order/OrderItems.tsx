@@ -8,13 +8,12 @@ import {
   isRefused,
   refundSums,
 } from '#order/read/admin-order.ts';
-import { refundedOf } from '#order/refund-words.ts';
+import { refundedOf, isStillCollected } from '#order/order-money.ts';
 import { formatPastMoment } from '#dates.ts';
 import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
 import { claimFor } from '#order/order-status.ts';
-import { isByHand } from '#payment/by-hand.ts';
+import { isByHand } from '#payment/refund-keys.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
-import { isStillCollected } from '#order/order-money.ts';
 import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
 import { paths } from '#paths/paths.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type OrderStatus, stageOf, STATUS_CHOICES, statusLabel, statusTone } from '#order/order-status.ts';
-import { type Before, isOfCash, isSentUnpaid, NO_PAYMENT } from '#order/change/change-order.ts';
-import { isAskedByShop, warningBefore } from '#order/change/warning-before.ts';
+import {
+  type Before,
+  isOfCash,
+  isSentUnpaid,
+  NO_PAYMENT,
+  isAskedByShop,
+  warningBefore,
+} from '#order/change/change-order.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
 import { api } from '#lib/api-client.ts';
 import { STATUS_LOOKS } from '#features/order/status-look.ts';

@@ -6,7 +6,7 @@ import { TrackingUrl } from '#order/change/change-order-input.ts';
 import { STATUS_NEWS } from '#order/mail/status-news.ts';
 import { stageOf, statusLabel } from '#order/order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
-import { LINK_LENGTH } from '#owner-fields.ts';
+import { LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';

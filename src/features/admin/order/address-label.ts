@@ -1,10 +1,8 @@
 import { findState } from '#address/address.ts';
 import { formatRupees } from '#money.ts';
 import { claimFor, stageOf } from '#order/order-status.ts';
-import type { Sent } from '#order/payment-method.ts';
-import type { OrderAddress } from '#order/read/own-order.ts';
-import { recipientOf } from '#order/recipient.ts';
-import { type HandedOver, isStillCollected } from '#order/order-money.ts';
+import { type Sent, type HandedOver, isStillCollected } from '#order/order-money.ts';
+import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 
 /** The address as written on a parcel; after its account was deleted only the state is left. */
 export function addressLines(order: {

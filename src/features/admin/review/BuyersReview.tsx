@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { formatDate } from '#dates.ts';
-import type { AdminPieceReview } from '#review/admin-piece-review.ts';
 import {
+  type AdminPieceReview,
   ANSWER_LENGTH,
   boughtBadge,
   fitWords,
@@ -10,7 +10,7 @@ import {
   hidingWords,
   TAKEN_BACK,
 } from '#review/piece-review.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';

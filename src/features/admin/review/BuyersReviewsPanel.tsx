@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminPieceReview } from '#review/admin-piece-review.ts';
+import type { AdminPieceReview } from '#review/piece-review.ts';
 import type { Page } from '#row-cursor.ts';
 import { countOf } from '#count.ts';
 import { api } from '#lib/api-client.ts';

@@ -1,7 +1,6 @@
 import type { AdminNotification } from '#notification-bar/notification-bar.ts';
 import type { AdminShippings, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
-import type { TaxRate } from '#tax/tax-rate.ts';
-import type { TaxSettingsInput } from '#tax/tax-settings.ts';
+import type { TaxRate, TaxSettingsInput } from '#tax/tax-settings.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ListStates from '#features/admin/kit/list/ListStates.tsx';

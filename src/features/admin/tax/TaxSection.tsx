@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { STATES } from '#address/address.ts';
-import { MOST_PREFIX_LETTERS } from '#tax/financial-year.ts';
+import { MOST_PREFIX_LETTERS, FILINGS } from '#tax/period.ts';
 import {
   SELLER_MODE_LABELS,
   SELLER_MODES,
@@ -11,15 +11,14 @@ import {
   TURNOVER_LABELS,
   type TurnoverBand,
 } from '#tax/seller.ts';
-import { FILINGS } from '#tax/period.ts';
-import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput } from '#tax/tax-settings.ts';
+import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput, type TaxRate } from '#tax/tax-settings.ts';
 import { shop } from '#shop.config.ts';
 import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
 import { formatDate } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatPercent } from '#percent.ts';
 import { hsnWords } from '#tax/hsn.ts';
-import { type TaxRate, TaxRateInput } from '#tax/tax-rate.ts';
+import { TaxRateInput } from '#tax/tax-settings.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';

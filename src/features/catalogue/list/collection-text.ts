@@ -1,11 +1,16 @@
 import type { CategoryChoice, CategoryLink, CategoryWithText } from '#catalogue/category.ts';
 import { type Facet, FACET_KEYS, hasFilters } from '#catalogue/facets/filters.ts';
-import { type ClosestPieces, MOST_FOUND, type ProductListing } from '#catalogue/product-listing.ts';
+import {
+  type ClosestPieces,
+  MOST_FOUND,
+  type ProductListing,
+  type Narrowing,
+  type ProductQuery,
+} from '#catalogue/product-query.ts';
 import { productParams } from '#catalogue/product-params.ts';
-import type { Narrowing, ProductQuery } from '#catalogue/product-query.ts';
 import { countOf } from '#count.ts';
 import { formatRupees } from '#money.ts';
-import { nearestCategory } from '#search/suggestion.ts';
+import { nearestCategory } from '#search/correct-term.ts';
 import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 
 export interface CollectionText {

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import { SELECT_A_SIZE } from '#cart/no-size.ts';
+import { SELECT_A_SIZE } from '#cart/guest-cart.ts';
 import { whenShown } from '#lib/page-events.ts';
 import { addOnPress } from '#features/cart/add-on-press.ts';
 import type { NewLine } from '#features/cart/add-to-cart.ts';

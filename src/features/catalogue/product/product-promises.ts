@@ -1,9 +1,8 @@
 import { banknoteIcon, mapPinIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '#ui/icons.ts';
 import { formatRupees } from '#money.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
-import type { CodRules } from '#pricing/cod.ts';
-import { isAlwaysFree, type Shipping } from '#pricing/shipping.ts';
-import type { OnlyState } from '#tax/only-state.ts';
+import { type CodRules, isAlwaysFree, type Shipping } from '#pricing/price-order.ts';
+import type { OnlyState } from '#tax/seller.ts';
 
 interface PiecePromise {
   readonly icon: string;

@@ -1,4 +1,4 @@
-import type { ShownCard } from '#catalogue/shown-card.ts';
+import type { ShownCard } from '#catalogue/product-id.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import { formatRupees } from '#money.ts';
 import { callShop } from '#lib/call-shop.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '#money.ts';
-import type { PaymentMethod } from '#order/payment-method.ts';
-import { DELIVERY_TIME } from '#pricing/shipping.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
+import { DELIVERY_TIME } from '#pricing/price-order.ts';
 import { CheckoutSection } from './CheckoutField.tsx';
 import { $draft, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';

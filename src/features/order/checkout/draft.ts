@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { atom, map } from 'nanostores';
-import type { PaymentMethod } from '#order/payment-method.ts';
+import type { PaymentMethod } from '#order/order-money.ts';
 import {
   type CheckoutFieldName,
   type CheckoutFields,
@@ -8,7 +8,7 @@ import {
   NOTHING_TYPED,
 } from '#order/place/checkout-fields.ts';
 import { parseJson } from '#parse-json.ts';
-import { type OnlyState, problemOfDelivery } from '#tax/only-state.ts';
+import { type OnlyState, problemOfDelivery } from '#tax/seller.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 

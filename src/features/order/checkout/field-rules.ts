@@ -1,6 +1,12 @@
 import { ADDRESS_LINE_LENGTH, PLACE_NAME_LENGTH } from '#address/address.ts';
-import { EMAIL_LENGTH, FULL_NAME_LENGTH, LONG_NAME, PERSON_NAME_LENGTH } from '#address/contact.ts';
-import { EMAIL, INCOMPLETE_EMAIL } from '#address/email.ts';
+import {
+  EMAIL_LENGTH,
+  FULL_NAME_LENGTH,
+  LONG_NAME,
+  PERSON_NAME_LENGTH,
+  EMAIL,
+  INCOMPLETE_EMAIL,
+} from '#address/contact.ts';
 import { atMostLetters, countLetters } from '#at-most-letters.ts';
 import type { CheckoutFieldName } from '#order/place/checkout-fields.ts';
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';

@@ -3,7 +3,7 @@ import type { CartLine } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import { amountRows } from '#order/order-amounts.ts';
 import type { Quote } from '#order/place/quote.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 import { shop } from '#shop.config.ts';
 import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { paths } from '#paths/paths.ts';

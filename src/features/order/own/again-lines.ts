@@ -1,7 +1,7 @@
 import { isCompleteItem, type OwnOrderItem } from '#order/read/own-order.ts';
 import type { LiveStock } from '#stock/live-stock.ts';
 import { onHandOf } from '#stock/on-hand-of.ts';
-import { sizeSuffix } from '#stock/size-suffix.ts';
+import { sizeSuffix } from '#stock/stock.ts';
 
 /** A line in the form that the cart takes. */
 interface AgainLine {

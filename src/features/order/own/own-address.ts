@@ -1,4 +1,4 @@
-import { DELIVERY_ADDRESS_FIELDS } from '#address/delivery-address-fields.ts';
+import { DELIVERY_ADDRESS_FIELDS } from '#address/address.ts';
 import { reloadPage } from '#lib/leave-for.ts';
 import { startForm } from '#features/account/account-form.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FIELD } from '#ui/field.ts';
 import { sizesOf } from '#catalogue/admin-product.ts';
-import type { CategoryDefaults } from '#catalogue/category-defaults.ts';
+import type { CategoryDefaults } from '#catalogue/category-input.ts';
 import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
 import { quantityText } from '#catalogue/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '#catalogue/product-input.ts';

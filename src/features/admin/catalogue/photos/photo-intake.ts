@@ -1,6 +1,5 @@
 import { countOf } from '#count.ts';
-import { GREY_HEIGHT, GREY_WIDTH, likenessOf } from '#media/photo-groups.ts';
-import { EXIF_BYTES, takenAtOf } from '#media/taken-at.ts';
+import { GREY_HEIGHT, GREY_WIDTH, likenessOf, EXIF_BYTES, takenAtOf } from '#media/photo-groups.ts';
 import { readHead, UNREADABLE, drawCovering, preparePicture } from '#features/media/prepare-picture.ts';
 import { uprightBitmap } from '#features/media/upright-bitmap.ts';
 import { CANNOT_READ, type KeptBatch, NO_ROOM, type PhotoStore, readKept } from './photo-store.ts';

@@ -1,6 +1,5 @@
 import { sizesOf } from '#catalogue/admin-product.ts';
-import { type CategoryDefaults, NO_QUANTITY } from '#catalogue/category-defaults.ts';
-import type { AdminCategory } from '#catalogue/category-input.ts';
+import { type CategoryDefaults, NO_QUANTITY, type AdminCategory } from '#catalogue/category-input.ts';
 import { NewProduct, PRICE_REQUIRED } from '#catalogue/product-input.ts';
 import { amountProblem, parseRupees, parseWhole } from '#rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
-import type { ChosenAmong, ProductChoice } from '#catalogue/product-choice.ts';
+import type { ChosenAmong, ProductChoice } from '#catalogue/product-query.ts';
 import { STATUS_LABELS } from '#catalogue/product-status.ts';
 import { api } from '#lib/api-client.ts';
 import { focusIfLost } from '#lib/focus-if-lost.ts';

@@ -1,0 +1,301 @@
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { ruleOf } from '#drizzle/errors.ts';
+import { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import { requireThat, type Statement, writeBatch, requireChange } from '#drizzle/write-batch.ts';
+import { inboxOf } from '#address/contact.ts';
+import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
+import type { Context, AccountSettings } from '#context.server.ts';
+import { DAY_MS, isoDay, yearInIndia } from '#dates.ts';
+import { refusedAs } from '#errors.server.ts';
+import { DomainError } from '#errors.ts';
+import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
+import { queueMail } from '#outbox/queue-delivery.server.ts';
+import { isSameSecret } from '#auth/password-hash.server.ts';
+import { isToken, hashToken, signedToken } from '#tokens.ts';
+import {
+  KEPT_YEARS,
+  mayWrite,
+  MOST_MESSAGES,
+  type OwnComplaint,
+  reopenedDueAt,
+  ackDueAt,
+  NUMBER_DIGITS,
+  settleDueAt,
+} from './complaint.ts';
+import type { FindComplaintInput, OwnMessageInput, ComplaintInput } from './complaint-input.ts';
+import { complaintMessageMail, complaintReceivedMail, newComplaintMail } from './complaint-letters.ts';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { hasConfirmed, personOf } from '#auth/require-person.ts';
+import type { Mail } from '#ports.ts';
+
+/** Opens a complaint to whoever made it. */
+interface ComplaintKey {
+  readonly number: string;
+  readonly token: string;
+}
+
+const MANY_TRIES = 'That were many tries. Please open the link in our mail, or try again later.';
+
+/**
+ * For somebody who knows the number and the address of a complaint: what opens it. Everybody else gets the same answer.
+ */
+export async function findComplaint(
+  ctx: Context,
+  { number, email }: FindComplaintInput,
+  client: string,
+): Promise<ComplaintKey> {
+  // Numbers are consecutive: knowing an address must not be enough to try them all. Links in mails cost no try.
+  const tries = [
+    ['complaint', `from ${client}`],
+    ['complaintAnywhere', number],
+    ['complaintOf', inboxOf(email)],
+  ] as const;
+  for (const [what, subject] of tries) {
+    if (!(await takeTry(ctx, what, subject)))
+      throw new DomainError('TOO_MANY_TRIES', { message: MANY_TRIES });
+  }
+  const [found] = await ctx.db
+    .select({ requestHash: complaints.requestHash })
+    .from(complaints)
+    .where(and(eq(complaints.number, number), eq(complaints.email, email)));
+  if (!found) throw new DomainError('COMPLAINT_NOT_FOUND');
+  // Whoever complained may look at any time; only wrong guesses count.
+  for (const [what, subject] of tries) await giveTryBack(ctx, what, subject);
+  return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
+}
+
+/** Null for a link that is not ours, so that nobody learns which numbers exist. */
+export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise<OwnComplaint | null> {
+  const row = await findRow(ctx, own);
+  if (!row) return null;
+  const { number, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
+  return {
+    ...{ number, text, state, createdAt, acknowledgedAt, dueAt, settledAt },
+    ackDueAt: row.ackDueAt,
+    messages: await messagesOf(ctx, row.id),
+  };
+}
+
+async function findRow({ db, accounts }: Context, { number, token }: ComplaintKey) {
+  if (!isToken(token)) return null;
+  const [row] = await db.select().from(complaints).where(eq(complaints.number, number));
+  return row && isSameSecret(token, await complaintTokenOf(accounts, row.requestHash)) ? row : null;
+}
+
+/** Oldest first. Each side has a limit, so that all messages fit. */
+export function messagesOf({ db }: Context, complaintId: number) {
+  const { id, author, kind, text, createdAt } = complaintMessages;
+  return db
+    .select({ id, author, kind, text, createdAt })
+    .from(complaintMessages)
+    .where(eq(complaintMessages.complaintId, complaintId))
+    .orderBy(asc(id));
+}
+
+/** A message by whoever complained, stored once however often it is sent. It reopens a settled complaint. */
+export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
+  const { db, siteUrl } = ctx;
+  const row = await findRow(ctx, own);
+  if (!row) throw new DomainError('COMPLAINT_NOT_FOUND');
+  const at = ctx.now();
+  const { id, number, name, email, settledAt, dueAt } = row;
+  const { text } = input;
+  const requestHash = await requestHashOf({ scope: input.key ?? String(at), content: [number, text] });
+  if (await isSaid(ctx, { complaintId: id, requestHash, text, at })) return;
+  if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
+  const isReopened = settledAt !== null;
+  const ownCount = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
+  const reopening: Statement[] = isReopened
+    ? [
+        db
+          .update(complaints)
+          .set({
+            ...{ state: 'acknowledged', settledAt: null },
+            ...{ reopenedAt: at, dueAt: reopenedDueAt(dueAt, at) },
+          })
+          .where(eq(complaints.id, id)),
+      ]
+    : [];
+  // If it is not mailed, it is still in the owner's list.
+  const isTold = await takeTry(ctx, 'complaintNews', 'all');
+  const write = writeBatch(db, [
+    // In the state that was read: if it was settled meanwhile, they may want to write something else.
+    requireThat(db, sql`((select settled_at from ${complaints} where id = ${id}) is ${settledAt})`),
+    requireThat(db, sql`(${ownCount} < ${MOST_MESSAGES})`),
+    ...reopening,
+    db.insert(complaintMessages).values({
+      ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
+      ...{ text, requestHash, createdAt: at },
+    }),
+    ...(isTold
+      ? [
+          queueMail(db, complaintMessageMail({ number, name, email, text, isReopened }, siteUrl), {
+            now: at,
+            dedupeKey: `complaint-message:${requestHash}`,
+          }),
+        ]
+      : []),
+  ]);
+  try {
+    await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);
+  } catch (error) {
+    if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
+    if (ruleOf(error) !== 'complaintMessageKnown') throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+}
+
+interface Said {
+  readonly complaintId: number;
+  readonly requestHash: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Under the same key, or as the last words of the day: a page that is opened again after a lost answer has a new key. */
+async function isSaid({ db }: Context, { complaintId, requestHash, text, at }: Said): Promise<boolean> {
+  const ofIt = eq(complaintMessages.complaintId, complaintId);
+  const last = sql`(select max(id) from ${complaintMessages} where complaint_id = ${complaintId})`;
+  const isLast = and(
+    ...[eq(complaintMessages.id, last), eq(complaintMessages.author, 'complainant')],
+    ...[eq(complaintMessages.text, text), gt(complaintMessages.createdAt, at - DAY_MS)],
+  );
+  const isKnown = or(eq(complaintMessages.requestHash, requestHash), isLast);
+  return (await db.$count(complaintMessages, and(ofIt, isKnown))) > 0;
+}
+
+async function whyRefused({ db }: Context, id: number, settledAt: number | null) {
+  const [row] = await db
+    .select({ settledAt: complaints.settledAt })
+    .from(complaints)
+    .where(eq(complaints.id, id));
+  return row?.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
+}
+
+/** Per run; the next one deletes the rest. */
+const MOST_FORGOTTEN = 200;
+
+/** Deletes complaints that were settled `KEPT_YEARS` ago, with all messages. An open one stays. */
+export async function forgetComplaints({ db, now }: Context): Promise<void> {
+  const today = new Date(now());
+  const before = new Date(today);
+  before.setUTCFullYear(today.getUTCFullYear() - KEPT_YEARS);
+  // The last day of February, if that year has no 29th.
+  if (before.getUTCDate() !== today.getUTCDate()) before.setUTCDate(0);
+  const old = db
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(lt(complaints.settledAt, before.getTime()))
+    .orderBy(asc(complaints.settledAt), asc(complaints.id))
+    .limit(MOST_FORGOTTEN);
+  await db.delete(complaints).where(inArray(complaints.id, old));
+}
+
+interface Sent {
+  /** The key under which it may be sent again, or who sent it on which day. */
+  readonly scope: string;
+  readonly content: readonly (string | null)[];
+}
+
+/** Identifies what was sent: the same content under the same key has the same hash, and nothing else has. */
+export async function requestHashOf({ scope, content }: Sent): Promise<string> {
+  return await hashToken(JSON.stringify([scope, ...content]));
+}
+
+/** Key of the mail that a complaint has come; the key of the mail that it was read begins with it. */
+export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
+
+/** Opens the page of one complaint. It follows from the shop's secret, so that each mail about it can carry it. */
+export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
+  return await signedToken(secret, `complaint ${requestHash}`);
+}
+
+/**
+ * The key of a form that is shown: the same for a client on one day, so that what is sent again stays one complaint.
+ */
+export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
+  return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
+}
+
+interface FiledComplaint {
+  readonly number: string;
+  /** Opens its page. */
+  readonly token: string;
+  readonly ackDueAt: number;
+  readonly dueAt: number;
+}
+
+/** Stands in the mails until the write that takes the number replaces it. */
+const NUMBER_TO_COME = 'G-0000-0000';
+
+/**
+ * Stores the complaint under the next number of its year, and queues the mails with it. That write takes the number:
+ * complaints that come at once get one each, and one that fails leaves no gap. Sent again it is the same complaint.
+ */
+export async function fileComplaint(ctx: Context, input: ComplaintInput): Promise<FiledComplaint> {
+  const { db, accounts, siteUrl, clientAddress } = ctx;
+  const at = ctx.now();
+  const { name, email, phone, orderId, text } = input;
+  const requestHash = await requestHashOf({
+    scope: input.key ?? `${clientAddress ?? ''} ${isoDay(at)}`,
+    content: [email, orderId, text, name, phone],
+  });
+  const token = await complaintTokenOf(accounts, requestHash);
+  const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };
+  const facts = { number: NUMBER_TO_COME, name, email, phone, orderId, text, token, ...clocks };
+  // If it is not mailed, it is still in the owner's list.
+  const isTold = await takeTry(ctx, 'complaintNews', 'all');
+  // Nobody can fill an inbox by typing somebody else's address here. The number is on the screen, too.
+  const isMailed = await takeTry(ctx, 'complaintMail', inboxOf(email));
+  const mails: Record<string, Mail> = {
+    ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
+    ...(isMailed && { [receivedKey(requestHash)]: complaintReceivedMail(facts, siteUrl) }),
+  };
+  const strangerOf = ({ to }: Mail) => (to === email && !hasConfirmed(ctx.actor, email) ? 'list' : undefined);
+  const year = yearInIndia(at);
+  const isOfYear = eq(complaintSeries.year, year);
+  const isIt = eq(complaints.requestHash, requestHash);
+  try {
+    await writeBatch(db, [
+      db.insert(complaintSeries).values({ year }).onConflictDoNothing(),
+      db.run(sql`
+        insert into ${complaints} (number, order_id, named_order, name, email, phone, text, request_hash, created_at,
+          ack_due_at, due_at)
+        select printf(${`G-%d-%0${String(NUMBER_DIGITS)}d`}, year, next_number), ${ownOrder(ctx, input)}, ${orderId},
+          ${name}, ${email}, ${phone}, ${text}, ${requestHash}, ${at}, ${clocks.ackDueAt}, ${clocks.dueAt}
+        from ${complaintSeries} where ${isOfYear}`),
+      requireChange(db, 1),
+      db
+        .update(complaintSeries)
+        .set({ nextNumber: sql`${complaintSeries.nextNumber} + 1` })
+        .where(isOfYear),
+      ...Object.entries(mails).map(([dedupeKey, payload]) =>
+        queueMail(db, payload, { now: at, dedupeKey, stranger: strangerOf(payload) }),
+      ),
+      db
+        .update(outbox)
+        .set({
+          payload: sql`replace(${outbox.payload}, ${NUMBER_TO_COME}, (select number from ${complaints} where ${isIt}))`,
+        })
+        .where(inArray(outbox.dedupeKey, Object.keys(mails))),
+    ]);
+  } catch (error) {
+    if (ruleOf(error) !== 'complaintKnown') throw error;
+    // Only a mail that is sent counts as a try.
+    if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
+    if (isMailed) await giveTryBack(ctx, 'complaintMail', inboxOf(email));
+  }
+  ctx.defer(deliverOutbox(ctx));
+  const [kept] = await db
+    .select({ number: complaints.number, ackDueAt: complaints.ackDueAt, dueAt: complaints.dueAt })
+    .from(complaints)
+    .where(isIt);
+  if (!kept) throw new Error('A complaint that was just kept is gone.');
+  return { ...kept, token };
+}
+
+/** The named order if it belongs to whoever complains; null for any other, whether it exists or not. */
+function ownOrder({ actor }: Context, { orderId, email }: ComplaintInput) {
+  const userId = personOf(actor)?.user.id ?? '';
+  return sql`(select id from orders where id = ${orderId} and (customer_email = ${email} or user_id = ${userId}))`;
+}

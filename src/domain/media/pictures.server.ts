@@ -1,0 +1,214 @@
+import { commitChange } from '#audit/audit.server.ts';
+import { requireAdmin } from '#auth/require-person.ts';
+import type { Context } from '#context.server.ts';
+import { DomainError } from '#errors.ts';
+import type { PictureRefusal } from '#ports.ts';
+import { noteRefusal } from './find-media.server.ts';
+import { mediaAddress, MOST_MEGAPIXELS, type Picture, pictureAt, unusedPicture } from './picture.ts';
+import {
+  LONGEST_SIDE,
+  pictureTypeOf,
+  type UploadedPicture,
+  type UploadFolder,
+  uploadProblem,
+  UNUSED_UPLOAD_MS,
+} from './upload.ts';
+import { inArray, type SQL, sql, and, eq } from 'drizzle-orm';
+import { outbox } from '#drizzle/schema/outbox.ts';
+import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
+import { queueDelivery } from '#outbox/queue-delivery.server.ts';
+import { removeUnlessShown, isPictureShown } from '#outbox/shown-pictures.server.ts';
+import { fileKeyAt } from './video.ts';
+
+export interface Upload {
+  readonly folder: UploadFolder;
+  readonly file: ArrayBuffer;
+}
+
+export async function uploadPicture(ctx: Context, upload: Upload): Promise<UploadedPicture> {
+  requireAdmin(ctx.actor);
+  return await takePicture(ctx, upload, async (key) => {
+    await commitChange(ctx, { action: 'picture.upload', entityId: key }, [unusedUntilTaken(ctx, key)]);
+  });
+}
+
+export function refusedSize({ byteLength }: ArrayBuffer, message: string): DomainError {
+  return new DomainError(byteLength === 0 ? 'INVALID_INPUT' : 'TOO_LARGE', {
+    message,
+    details: { file: [message] },
+  });
+}
+
+/**
+ * Redraws the picture under a name of ours: anything else in the file, such as where it was taken, is dropped. Before
+ * it is stored, `note` records that no row has it yet. The caller checks that the sender may upload.
+ */
+export async function takePicture(
+  ctx: Context,
+  { folder, file }: Upload,
+  note: (key: string) => Promise<void>,
+): Promise<UploadedPicture> {
+  const message = uploadProblem(folder, file.byteLength);
+  if (message !== null) throw refusedSize(file, message);
+  if (pictureTypeOf(new Uint8Array(file)) === null) throw new DomainError('NO_PICTURE');
+  const original = await ctx.media.measure(file);
+  if ('refused' in original) throw refusal(ctx, original);
+  if (original.width * original.height > MOST_MEGAPIXELS * 1_000_000)
+    throw new DomainError('TOO_MANY_PIXELS');
+  const picture = await ctx.media.redraw(file, LONGEST_SIDE);
+  if ('refused' in picture) throw refusal(ctx, picture);
+
+  const key = newPictureKey(folder, picture);
+  await note(key);
+  await storeFile(ctx, key, picture.body, picture.contentType);
+  return { address: mediaAddress(key), width: picture.width, height: picture.height };
+}
+
+const CODES = { 'no-picture': 'NO_PICTURE', 'used-up': 'IMAGES_USED_UP', away: 'IMAGES_AWAY' } as const;
+
+function refusal(ctx: Context, refused: PictureRefusal): DomainError {
+  noteRefusal(ctx, refused);
+  return new DomainError(CODES[refused.refused], { cause: refused.cause });
+}
+
+/** Each product has its own files, so that they can be removed with it; null if there is none to copy. */
+export async function copyPicture(ctx: Context, address: string): Promise<string | null> {
+  const picture = pictureAt(address);
+  const file = picture && (await ctx.media.find(picture.key));
+  if (!file) return null;
+  const body = await new Response(file.body).arrayBuffer();
+  const folder = picture.key.slice(0, picture.key.lastIndexOf('/'));
+  const extension = picture.key.slice(picture.key.lastIndexOf('.'));
+  const key = newPictureKey(folder, picture, extension);
+  await commitChange(ctx, { action: 'picture.copy', entityId: key }, [unusedUntilTaken(ctx, key)]);
+  await storeFile(ctx, key, body, file.contentType);
+  return mediaAddress(key);
+}
+
+/** A failure here leaves nothing behind: it was already recorded that no row has the file. */
+export async function storeFile(
+  { media }: Context,
+  key: string,
+  body: ArrayBuffer,
+  contentType: string,
+): Promise<void> {
+  try {
+    await media.keep(key, body, contentType);
+  } catch (cause) {
+    throw new DomainError('MEDIA_AWAY', { cause });
+  }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const NAME_LENGTH = 16;
+
+/** Never used before; it tells pages the size and the colour. */
+export function newPictureKey(
+  folder: string,
+  { width, height, tint }: Omit<Picture, 'key'>,
+  extension = '.webp',
+): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NAME_LENGTH));
+  const name = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${folder}/${name}-${String(width)}x${String(height)}-${tint.replace('#', '')}${extension}`;
+}
+
+interface Owner {
+  /** Only a product removes pictures of products: its orders may show them. */
+  readonly productId?: number;
+}
+
+/**
+ * Statements for the write that takes these addresses out of their row: the files are removed after the commit, unless
+ * another row shows them.
+ */
+export function removedPictures(
+  { db, now }: Context,
+  addresses: readonly (string | null)[],
+  { productId }: Owner = {},
+) {
+  return addresses
+    .map(fileKeyAt)
+    .filter((key) => key !== null)
+    .filter((key) => productId !== undefined || !key.startsWith('products/'))
+    .map((key) => {
+      // A product has deleted the entry with this key, so it is free: the removal gets it.
+      const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
+      return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
+    });
+}
+
+/**
+ * The same for photos of reviews, placed before the statement that takes them out: only the write itself knows which
+ * there are. A photo that the write takes back stays.
+ */
+export function removedPhotos({ db, now }: Context, where: SQL) {
+  const at = now();
+  return db.run(sql`
+    insert into outbox (kind, dedupe_key, payload, next_attempt_at, created_at)
+    select 'media', ${unusedPicture('')} || key, json_object('key', key), ${at}, ${at}
+    from ${reviewPhotos} where ${where} on conflict do nothing
+  `);
+}
+
+/** Removes it at once; the entry of `removedPictures` tries again. False if the file could not be removed. */
+export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
+  const key = fileKeyAt(address);
+  try {
+    if (key !== null) await removeUnlessShown(ctx, { key });
+    return true;
+  } catch (error) {
+    ctx.log.error('media.not-removed', error, { key });
+    return false;
+  }
+}
+
+/** Statement for before a file is stored: the file is removed after its first day, unless a row takes it. */
+export function unusedUntilTaken({ db, now }: Context, key: string, orderId?: string) {
+  const at = now();
+  const occasion = { now: at, dueAt: at + UNUSED_UPLOAD_MS, dedupeKey: unusedPicture(key) };
+  return queueDelivery(db, { kind: 'media', payload: { key, orderId } }, occasion);
+}
+
+/** Whether the file was uploaded for this order, and nobody has begun to remove it. */
+export function waitsForReview(key: SQL, orderId: string) {
+  return sql`exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${unusedPicture('')} || ${key}
+    and ${outbox.attempts} = 0 and ${outbox.payload} ->> 'orderId' = ${orderId})`;
+}
+
+/** Statement for the write by which a product takes these pictures: they are not removed after their first day. */
+export function takenPictures({ db }: Context, addresses: readonly string[]) {
+  const keys = addresses.map(fileKeyAt).filter((key) => key !== null);
+  return db.delete(outbox).where(inArray(outbox.dedupeKey, keys.map(unusedPicture)));
+}
+
+const GONE =
+  'A picture of this form is gone: one that is not saved within a day is thrown away. Please delete it here and upload it again.';
+
+interface Taken {
+  /** Addresses that the row does not have yet. */
+  readonly addresses: readonly (string | null)[];
+  /** The field of the form that reports the problem. */
+  readonly field: string;
+  readonly productId?: number;
+}
+
+/** A form may stay open for days, and name a picture that was thrown away meanwhile. */
+export async function assertPicturesThere(
+  { db }: Context,
+  { addresses, field, productId }: Taken,
+): Promise<void> {
+  const keys = addresses.map((address) => pictureAt(address)?.key).filter((key) => key !== undefined);
+  if (keys.length === 0) return;
+  const removals = await db
+    .select({ name: outbox.dedupeKey })
+    .from(outbox)
+    .where(and(inArray(outbox.dedupeKey, keys.map(unusedPicture)), eq(outbox.status, 'sent')));
+  for (const key of keys) {
+    const wasDue = removals.some(({ name }) => name === unusedPicture(key));
+    // A picture that something showed at the end of its day has stayed.
+    if (wasDue && !(await isPictureShown(db, { key, productId }))) {
+      throw new DomainError('INVALID_INPUT', { message: GONE, details: { [field]: [GONE] } });
+    }
+  }
+}

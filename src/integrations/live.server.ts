@@ -1,0 +1,82 @@
+import { type LiveChannel, type LiveMessage, type LiveVisit, SESSION_ENDED } from '#ports.ts';
+import { shopObject } from './shop-object.server.ts';
+import { DurableObject } from 'cloudflare:workers';
+
+const roomOf = (rooms: DurableObjectNamespace<LiveRoom>) => shopObject(rooms, 'admin');
+
+/** `whichEnded` returns those of the given sessions that have ended. */
+export function createLiveChannel(
+  rooms: DurableObjectNamespace<LiveRoom>,
+  whichEnded: (sessionIds: readonly string[]) => Promise<string[]>,
+): LiveChannel {
+  return {
+    async publish(messages) {
+      const room = roomOf(rooms);
+      const sessionIds = await room.sessions();
+      if (sessionIds.length === 0) return;
+      await room.publish(messages, await whichEnded(sessionIds));
+    },
+    async enter(upgrade, visit) {
+      const request = new Request(upgrade);
+      request.headers.set('X-Visit', JSON.stringify(visit));
+      return await roomOf(rooms).fetch(request);
+    },
+  };
+}
+
+/** One room that passes messages to every open socket; it sleeps between messages. */
+export class LiveRoom extends DurableObject {
+  /** Only the Worker calls this. It knows who may enter, and says so in `X-Visit`. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
+      return new Response(null, { status: 426 });
+    const visit = JSON.parse(request.headers.get('X-Visit') ?? '') as LiveVisit;
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment(visit);
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    await this.wakeAtNextEnd();
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** The sessions of everybody in the room. */
+  sessions(): string[] {
+    return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
+  }
+
+  publish(messages: readonly LiveMessage[], endedSessions: readonly string[]): void {
+    const texts = messages.map((message) => JSON.stringify(message));
+    for (const socket of this.ctx.getWebSockets()) {
+      const { sessionId, until } = visitOf(socket);
+      if (until <= Date.now() || endedSessions.includes(sessionId)) showOut(socket);
+      else if (socket.readyState === WebSocket.OPEN) for (const text of texts) socket.send(text);
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (visitOf(socket).until <= Date.now()) showOut(socket);
+    }
+    await this.wakeAtNextEnd();
+  }
+
+  /** Answers the close frame, so that the browser need not wait for a timeout. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+
+  private async wakeAtNextEnd(): Promise<void> {
+    const ends = this.ctx.getWebSockets().map((socket) => visitOf(socket).until);
+    const coming = ends.filter((until) => until > Date.now());
+    if (coming.length > 0) await this.ctx.storage.setAlarm(Math.min(...coming));
+  }
+}
+
+/** The visit that `fetch` has attached to the socket. */
+function visitOf(socket: WebSocket): LiveVisit {
+  return socket.deserializeAttachment() as LiveVisit;
+}
+
+function showOut(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.OPEN) socket.close(SESSION_ENDED, 'Please log in again.');
+}
