@@ -1,5 +1,4 @@
 import { hasLeft, type OrderStatus, stageOf } from './order-status.ts';
-import { DomainError } from '#errors.ts';
 
 /** How far an order has come. */
 export interface Progress {
@@ -52,16 +51,4 @@ function problemOfReturning({ isPaidOnline, paidAt, totalPaise }: OwnChangeFacts
 /** Whether the owner may say that it is packed, and take that back: until the parcel has left. */
 export function mayBePacked(status: OrderStatus): boolean {
   return stageOf(status) === 'to_send';
-}
-
-/** Throws the reason if the shopper may not change it. */
-export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {
-  const problem = problemOfChanging(order);
-  if (problem !== null) throw new DomainError(problem);
-}
-
-/** Throws the reason if the shopper may not cancel it, together with its additions. */
-export function assertMayCancel(order: OwnChangeFacts, additions: readonly OwnChangeFacts[]): void {
-  const problem = problemOfCancelling(order, additions);
-  if (problem !== null) throw new DomainError(problem);
 }

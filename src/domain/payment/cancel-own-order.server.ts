@@ -4,7 +4,12 @@ import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { requireChange, requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertMayCancel } from '#order/self-service.ts';
+import {
+  assertMayCancel,
+  getOwnOrderToChange,
+  type OwnOrderKey,
+  type OwnOrderRow,
+} from '#order/read/own-order.server.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';
 import { orderFactsOf, tellStatus, untellPlaced } from '#order/mail/order-mails.server.ts';
 import { cancelledByShopperMail } from '#order/mail/own-change-letters.ts';
@@ -17,7 +22,6 @@ import {
   orderStatements,
 } from '#order/order-statements.server.ts';
 import { claimOf, type OrderStatus, statusesIn } from '#order/order-status.ts';
-import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { orderReturn } from './refund-statements.server.ts';

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '#outbox/deliver-purges.server.ts';
 import { createPageCache, type PurgeOptions } from '#integrations/page-cache/edge-cache.server.ts';
-import { createPurgeTimer } from '#integrations/page-cache/page-purger.server.ts';
+import { createPurgeTimer } from '#integrations/page-cache/purge-timer.server.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { addProducts } from '#tests/support/rows.ts';

@@ -28,8 +28,12 @@ import { statusesIn } from '#order/order-status.ts';
 import { addressFor, recipientOf } from '#order/read/own-order.ts';
 import { isWithinCodLimit } from '#order/place/cod-limit.server.ts';
 import { codKeysOf } from '#order/place/cod-limit.ts';
-import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
-import { assertMayChange } from '#order/self-service.ts';
+import {
+  getOwnOrderToChange,
+  type OwnOrderKey,
+  type OwnOrderRow,
+  assertMayChange,
+} from '#order/read/own-order.server.ts';
 import { mayGoElsewhere } from './change-order.ts';
 import { type OrderAddressInput, addressFields, toOrderAddress } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';

@@ -13,8 +13,13 @@ import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
 import { orderFactsOf, retellPlaced } from '#order/mail/order-mails.server.ts';
 import { changedByShopperMail, ownChangeMail } from '#order/mail/own-change-letters.ts';
 import { announceOrder, firstStatement, refundedPieces } from '#order/order-statements.server.ts';
-import { getOwnOrderToChange, type OwnOrderKey, type OwnOrderRow } from '#order/read/own-order.server.ts';
-import { MOST_OWN_CHANGES, assertMayChange } from '#order/self-service.ts';
+import {
+  getOwnOrderToChange,
+  type OwnOrderKey,
+  type OwnOrderRow,
+  assertMayChange,
+} from '#order/read/own-order.server.ts';
+import { MOST_OWN_CHANGES } from '#order/self-service.ts';
 import type { OwnSizeInput } from './change-order-input.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Context } from '#context.server.ts';
 import { couponUserOf } from '#coupon/coupon.server.ts';
 import { DomainError } from '#errors.ts';
-import { assertMayChange } from '#order/self-service.ts';
-import { getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';
+import { assertMayChange, getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import { mergeLines, type PlaceOrderInput, type JoinedInput, RequestedLines } from './place-order.ts';
 import { quoteStatements, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';

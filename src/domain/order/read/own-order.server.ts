@@ -37,6 +37,7 @@ import { refundWords, settledPaiseOf } from '#order/order-money.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput } from './order-search.ts';
 import type { OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
+import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '#order/self-service.ts';
 
 export interface OwnOrderPage {
   readonly frame: ShopFrame;
@@ -281,4 +282,16 @@ export function withTax<Found extends Taxed>(
 ) {
   const includedTaxPaise = taxInOrder(taxFacts, order, lines);
   return { ...order, includedTaxPaise, ...(buyerGstin !== null && { buyerGstin }) };
+}
+
+/** Throws the reason if the shopper may not change it. */
+export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {
+  const problem = problemOfChanging(order);
+  if (problem !== null) throw new DomainError(problem);
+}
+
+/** Throws the reason if the shopper may not cancel it, together with its additions. */
+export function assertMayCancel(order: OwnChangeFacts, additions: readonly OwnChangeFacts[]): void {
+  const problem = problemOfCancelling(order, additions);
+  if (problem !== null) throw new DomainError(problem);
 }
