@@ -119,7 +119,6 @@ export function messagesOf({
   return [{ id: 0, author: 'complainant', kind: 'message', text, createdAt }, ...messages];
 }
 
-
 export const COMPLAINT_NOT_FOUND =
   'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
 export const COMPLAINT_CLOSED =
