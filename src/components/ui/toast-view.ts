@@ -1,4 +1,4 @@
-import { element } from '#lib/element.ts';
+import { appearAfterwards, element } from '#lib/element.ts';
 
 export interface Toast {
   readonly title: string;
@@ -175,16 +175,4 @@ function buildAction(action: NonNullable<Toast['action']>): HTMLElement {
     action.run();
   });
   return button;
-}
-
-/** Time for screen readers to register the region around it. */
-const AFTER_MS = 100;
-
-/**
- * Screen readers skip what a live region already contains when it becomes visible, and announce what appears in it
- * later. The layout does not change meanwhile.
- */
-export function appearAfterwards({ style }: HTMLElement): void {
-  style.visibility = 'hidden';
-  setTimeout(() => (style.visibility = ''), AFTER_MS);
 }

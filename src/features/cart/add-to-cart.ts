@@ -1,10 +1,10 @@
-import { appearAfterwards, type Toast } from '#ui/toast-view.ts';
+import type { Toast } from '#ui/toast-view.ts';
 import { showToast } from '#ui/toast.ts';
 import { CART_FULL, CART_FULL_OF_ONE, type CartKey, isSameLine } from '#cart/guest-cart.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { canPersist } from '#lib/persistent-atom.ts';
 import { paths } from '#paths/paths.ts';
-import { element } from '#lib/element.ts';
+import { appearAfterwards, element } from '#lib/element.ts';
 import {
   $cartCount,
   $isOwn,
