@@ -37,6 +37,10 @@ export default defineConfig(
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
         {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'An object has a field a line: no spread that only puts fields on one line.',
+        },
+        {
           selector: 'MemberExpression[object.type="MetaProperty"][property.name="glob"]',
           message: 'import.meta.glob hides imports from the import rules.',
         },

@@ -9,7 +9,7 @@ export interface Migration {
   statements: string[];
 }
 
-/** What this code wants of a database. */
+/** The migrations and the derived statements of this version of the code. */
 export interface Wanted {
   migrations: readonly Migration[];
   /** Made anew, all of it, after migrations and whenever the database has any of it otherwise. */
@@ -23,7 +23,7 @@ export class MigrationError extends Error {
 
 /** What a restore writes down of its steps, and removes at its end. */
 export const RESTORE_STEPS = 'restore_steps';
-/** What a backup has in the database while it runs: its table, and triggers whose names begin with this. */
+/** A running backup has a table and triggers whose names begin with this; they are left alone. */
 export const BACKUP_NOTES = 'backup_notes';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -118,7 +118,7 @@ function byName(derived: readonly string[]): Derived {
   );
 }
 
-/** What the database has of these, and what an older version of the code has derived. */
+/** Triggers, views and full-text tables in the database now, also those of an older version of the code. */
 async function readDerived(client: Client, wanted: Derived): Promise<Derived> {
   const { rows } = await client.execute({
     sql: `SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '${BACKUP_NOTES}%'

@@ -43,7 +43,10 @@ export function createSharedTrips<Errand, Outcome>({ places, mayJoin }: Options<
 
   return async function travel(errand: Errand, carry: Carry<Errand, Outcome>): Promise<Outcome> {
     const own: Waiting = {
-      ...{ errand, seenAt: Date.now(), backBy: null, outcome: null },
+      errand,
+      seenAt: Date.now(),
+      backBy: null,
+      outcome: null,
       wake: () => undefined,
     };
     const sentAwayAt = own.seenAt + LONGEST_WAIT_MS;

@@ -35,7 +35,10 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
   // An admin only looks at the order for the shop, and has begun nothing.
   if (actor.kind === 'admin') return;
   setCookie(c, begunCookieName(siteUrl), await begunCookieValue(accounts.secret, orderId), {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(siteUrl),
     maxAge: Math.ceil(waits.holdMs / 1000),
   });
 }
@@ -54,7 +57,10 @@ export function forgetOrders(c: Context<ApiEnv>): void {
 export function keepAccess(c: Context<ApiEnv>, orderId: string, token: string): void {
   const { siteUrl } = c.env.ctx;
   setCookie(c, accessCookieName(siteUrl, orderId), token, {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(siteUrl) },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(siteUrl),
     maxAge: ACCESS_COOKIE_SECONDS,
   });
 }

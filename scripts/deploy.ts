@@ -117,7 +117,13 @@ async function build(): Promise<void> {
 async function upload({ remote, vars, secrets }: Deployment, hostname: string, version: string) {
   return await withSecretsFile(secrets, (file) =>
     runWrangler([
-      ...['deploy', '--config', configFile(remote), '--secrets-file', file, '--domains', hostname],
+      'deploy',
+      '--config',
+      configFile(remote),
+      '--secrets-file',
+      file,
+      '--domains',
+      hostname,
       ...Object.entries({ ...vars, VERSION: version }).flatMap(([name, value]) => [
         '--var',
         `${name}:${value}`,

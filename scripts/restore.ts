@@ -127,8 +127,16 @@ function putInto(remote: Remote): Target['putFiles'] {
         const list = join(folder, `${extension}.json`);
         writeFileSync(list, JSON.stringify(ofType.map((key) => ({ key, file: fileOf(key) }))));
         const { ok, text } = await runWrangler([
-          ...['r2', 'bulk', 'put', bucket, '--remote', '--force', '--filename', list],
-          ...['--content-type', contentTypeOf(`.${extension}`)],
+          'r2',
+          'bulk',
+          'put',
+          bucket,
+          '--remote',
+          '--force',
+          '--filename',
+          list,
+          '--content-type',
+          contentTypeOf(`.${extension}`),
         ]);
         if (!ok) throw new ShopError(text);
       }

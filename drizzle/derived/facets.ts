@@ -26,8 +26,14 @@ CREATE TRIGGER ${table}_delete_note AFTER DELETE ON ${table} ${noteWords}
 
 /** The columns of products in the view `facet_entries` that count by their value. */
 const packed = [
-  ...['name', 'price_paise', 'original_price_paise', 'offer_ends_at', 'category_id', 'created_at'],
-  ...['is_featured', 'country_of_origin'],
+  'name',
+  'price_paise',
+  'original_price_paise',
+  'offer_ends_at',
+  'category_id',
+  'created_at',
+  'is_featured',
+  'country_of_origin',
 ];
 
 /**

@@ -17,6 +17,16 @@ import { taxSql } from './tax.ts';
  * all of it anew whenever the database has it otherwise, so no migration names any of it.
  */
 export const derivedStatements: readonly string[] = [
-  ...[stockSql, catalogueSql, searchSql, reviewSql, orderSql, paymentSql, taxSql, couponSql],
-  ...[complaintSql, facetsSql, purgesSql, choicesSql],
+  stockSql,
+  catalogueSql,
+  searchSql,
+  reviewSql,
+  orderSql,
+  paymentSql,
+  taxSql,
+  couponSql,
+  complaintSql,
+  facetsSql,
+  purgesSql,
+  choicesSql,
 ].flatMap(statementsOf);

@@ -67,7 +67,7 @@ const shownOfCategory = shownIn(categories, [
   ...(['otherWords', 'defaultHsn', 'defaultRateBps', 'createdAt', 'updatedAt'] as const),
 ]);
 
-/** What each change purges, beside pages that ask anew each time. */
+/** The pages in the cache that each change of a table purges. */
 const PURGES: readonly Purges[] = [
   {
     table: products,
@@ -115,7 +115,7 @@ const PURGES: readonly Purges[] = [
         tags: ['product:{NEW.id}', 'design:{OLD.design_id}', 'design:{NEW.design_id}'],
         where: `${EITHER} AND ${isChanged(['design_id'])}`,
       },
-      // Its swatch says the name where nothing is said of its colour.
+      // The swatch of a piece without a colour says the piece's name.
       { tags: ['design:{NEW.design_id}'], where: `${EITHER} AND ${isChanged(['name', 'on_sale'])}` },
       {
         tags: ['home'],

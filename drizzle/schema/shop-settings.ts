@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** One row, made by the first migration: switches of the shop that have no table of their own. */
+/** Switches of the shop without a table of their own: one row, made by the first migration. */
 export const siteSettings = sqliteTable(
   'site_settings',
   {

@@ -191,8 +191,15 @@ export const taxDocumentLines = sqliteTable(
     wholeNumber('tax_document_lines', 'quantity'),
     wholeNumber('tax_document_lines', 'rate_bps'),
     ...[
-      ...['unit_price_paise', 'gross_paise', 'discount_paise', 'delivery_paise', 'taxable_paise'],
-      ...['cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'],
+      'unit_price_paise',
+      'gross_paise',
+      'discount_paise',
+      'delivery_paise',
+      'taxable_paise',
+      'cgst_paise',
+      'sgst_paise',
+      'igst_paise',
+      'total_paise',
     ].map((column) => wholeNumber('tax_document_lines', column)),
     check(
       'tax_document_lines_add_up',

@@ -34,14 +34,14 @@ const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
 /** Pages without scripts send these as forms. */
 const FORMS = new Set<string>([
-  ...[
-    reviewPaths.form,
-    ownChangePaths.form,
-    ownChangePaths.findForm,
-    addingPaths.form,
-    listPaths.restockForm,
-  ],
-  ...[rightsPaths.complaintForm, rightsPaths.findComplaint, rightsPaths.complaintMessage],
+  reviewPaths.form,
+  ownChangePaths.form,
+  ownChangePaths.findForm,
+  addingPaths.form,
+  listPaths.restockForm,
+  rightsPaths.complaintForm,
+  rightsPaths.findComplaint,
+  rightsPaths.complaintMessage,
   rightsPaths.consentsForm,
 ]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -81,7 +81,7 @@ export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
 const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
-/** These limit their bodies themselves, once it is known who asks. */
+/** Routes that limit the size of a body themselves, once the sender is known. */
 const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts, adminPaths.changeProducts]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);

@@ -101,7 +101,7 @@ async function leave(c: Context<ApiEnv>, which: 'this' | 'all') {
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });
 
-/** These addresses do not exist in a shop that has no client id of Google's. */
+/** Signing in with Google: a shop without a client id of Google's answers 404 here. */
 const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.env.ctx.accounts.google) throw new DomainError('NOT_FOUND');
   await next();

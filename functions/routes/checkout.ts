@@ -44,7 +44,7 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
   return c.json(promise);
 });
 
-/** One share was taken before the body was read. */
+/** The rate limit takes the further shares of a long order here; the first was taken before the body was read. */
 export async function takeSharesOf(c: Context<ApiEnv>, lines: readonly RequestedLine[]): Promise<void> {
   const others = sharesOf(lines) - 1;
   if (others > 0) await enforceRateLimit(c, 'orders', others);

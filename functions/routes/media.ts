@@ -39,7 +39,8 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
 /** Players ask for byte ranges: Safari plays nothing without them. */
 async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   const found = await findVideo(c.env.ctx, key, {
-    ...{ range: c.req.header('Range'), ifRange: c.req.header('If-Range') },
+    range: c.req.header('Range'),
+    ifRange: c.req.header('If-Range'),
   });
   c.header('Cache-Control', found ? FOREVER : BRIEFLY);
   if (!found) return c.body(null, 404);

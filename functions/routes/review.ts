@@ -91,8 +91,10 @@ async function save(c: Context<ApiEnv>, text: FormText, { all }: SentForm): Prom
   const { ctx } = c.env;
   const { orderId, token, ...review } = parseInput(PieceReviewInput, {
     ...lineIn(text),
-    ...{ stars: Number(text('stars')), fit: text('fit') || null },
-    ...{ text: text('text'), shownName: text('shownName') || null },
+    stars: Number(text('stars')),
+    fit: text('fit') || null,
+    text: text('text'),
+    shownName: text('shownName') || null,
     photos: all('photos').filter((photo) => photo !== ''),
   });
   const key = keyOf(c, { orderId, token });
@@ -109,7 +111,9 @@ async function takeBack(c: Context<ApiEnv>, text: FormText): Promise<ReviewOutco
 }
 
 const lineIn = (text: FormText) => ({
-  ...{ orderId: text('orderId'), token: text('token') || null, orderItemId: Number(text('orderItemId')) },
+  orderId: text('orderId'),
+  token: text('token') || null,
+  orderItemId: Number(text('orderItemId')),
 });
 
 function pageOf(text: FormText, shown: Readonly<Record<string, string>> = {}): string {

@@ -10,10 +10,27 @@ const TABLE = /^INSERT OR REPLACE INTO "(\w+)" /;
  * backup look for a thousand pictures that never existed.
  */
 export const WORDS_ONLY: ReadonlySet<string> = new Set([
-  ...['audit_log', 'outbox', 'idempotency_keys', 'webhook_events'],
-  ...['users', 'sessions', 'accounts', 'addresses', 'user_carts', 'newsletter_subscribers', 'restock_wishes'],
-  ...['orders', 'order_events', 'payments', 'refunds', 'tax_documents'],
-  ...['complaints', 'complaint_messages', 'piece_reviews', 'page_views', 'vain_searches'],
+  'audit_log',
+  'outbox',
+  'idempotency_keys',
+  'webhook_events',
+  'users',
+  'sessions',
+  'accounts',
+  'addresses',
+  'user_carts',
+  'newsletter_subscribers',
+  'restock_wishes',
+  'orders',
+  'order_events',
+  'payments',
+  'refunds',
+  'tax_documents',
+  'complaints',
+  'complaint_messages',
+  'piece_reviews',
+  'page_views',
+  'vain_searches',
 ]);
 
 /**

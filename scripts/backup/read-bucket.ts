@@ -16,8 +16,13 @@ export function fromBucket(remote: Remote): ReadPicture {
     const file = join(folder, 'picture');
     try {
       const { ok, text } = await runWrangler([
-        ...['r2', 'object', 'get', `${bucket}/${key}`],
-        ...['--remote', '--file', file],
+        'r2',
+        'object',
+        'get',
+        `${bucket}/${key}`,
+        '--remote',
+        '--file',
+        file,
       ]);
       if (ok) return new Uint8Array(await readFile(file));
       if (text.includes('key does not exist')) return null;

@@ -11,7 +11,7 @@ import { shareOf } from './share-of.ts';
 
 const VISITS = 5;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-/** What the edge compresses. */
+/** Content types that the edge compresses. */
 const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
 /** Cold visits on a phone: their bytes and shifts on a quick line; on a slow one when the largest picture shows. */

@@ -29,7 +29,7 @@ export async function serveHi(port: number, { isLikeShop }: { isLikeShop: boolea
         name: 'The Worker that answers "hi"',
         log: 'site',
         command: join(root, 'node_modules', '.bin', 'wrangler'),
-        args: ['dev', ...['--config', config], ...['--ip', '127.0.0.1'], ...['--port', String(port)]].concat(
+        args: ['dev', '--config', config, '--ip', '127.0.0.1', '--port', String(port)].concat(
           ['--inspector-port', '0'],
           ['--persist-to', paths.workerState],
         ),

@@ -36,7 +36,7 @@ function coreTimes(): { readonly idle: number; readonly all: number } {
   return { idle, all };
 }
 
-/** What a reader needs in order to compare. */
+/** The machine and its speed, without which figures of two runs cannot be compared. */
 export function tellMachine(start: Machine, end: Machine): string {
   const cores = cpus();
   const busiest = Math.max(start.busyShare, end.busyShare);

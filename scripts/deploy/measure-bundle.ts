@@ -56,8 +56,12 @@ export async function measureBundle(config: string): Promise<Check[]> {
 
 async function measureStartup(bundle: string, folder: string): Promise<number> {
   const { ok, text } = await runWrangler([
-    ...['check', 'startup', '--worker', bundle],
-    ...['--outfile', join(folder, 'startup.cpuprofile')],
+    'check',
+    'startup',
+    '--worker',
+    bundle,
+    '--outfile',
+    join(folder, 'startup.cpuprofile'),
   ]);
   if (!ok) throw new ShopError(`The Worker does not start:\n${text}`);
   return numberIn(text, /Active: ([\d.]+) ms/);

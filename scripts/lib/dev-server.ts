@@ -22,7 +22,10 @@ export async function startDevSite(
     args: [
       join(root, 'node_modules', 'astro', 'bin', 'astro.mjs'),
       'dev',
-      ...['--host', '127.0.0.1', '--port', String(port)],
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
     ],
     env: {
       ...privateWranglerState(paths),

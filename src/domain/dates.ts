@@ -48,8 +48,18 @@ export function formatMonth(at: number): string {
 
 /** As in spreadsheets. */
 export const MONTH_NAMES: readonly string[] = [
-  ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
-  ...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
 ];
 
 /** The same day for machines: `2025-05-24`. */

@@ -7,7 +7,10 @@ const ADDRESSES = [
   ...Object.values(paths),
   ...Object.values(rightsPaths),
   ...Object.values(listPaths),
-  ...[paths.product(0), paths.orderConfirmation(''), paymentPaths.failed(), ownChangePaths.findPage],
+  paths.product(0),
+  paths.orderConfirmation(''),
+  paymentPaths.failed(),
+  ownChangePaths.findPage,
 ];
 
 const PAGES = new Set(

@@ -20,8 +20,12 @@ import { until } from './support/until.ts';
 
 /** 5 % of the calls to the database are slow, 2 % are lost, purges are refused and Images is used up. */
 const BAD = {
-  ...{ dbSlowShare: 0.05, dbSlowMs: 1000, dbLostShare: 0.02 },
-  ...{ purgesPerMinute: 0, purgeBucket: 0, imagesLeft: 2 },
+  dbSlowShare: 0.05,
+  dbSlowMs: 1000,
+  dbLostShare: 0.02,
+  purgesPerMinute: 0,
+  purgeBucket: 0,
+  imagesLeft: 2,
 };
 const BUYERS = scaled(24, 120);
 const AT_ONCE = 6;

@@ -66,8 +66,11 @@ function papersOf(parcels: readonly Parcel[]) {
   const ids = parcels.map(({ id }) => id);
   return shop.db
     .select({
-      ...{ kind: taxDocuments.kind, number: taxDocuments.number, orderId: taxDocuments.orderId },
-      ...{ totalPaise: taxDocuments.totalPaise, refundId: taxDocuments.refundId },
+      kind: taxDocuments.kind,
+      number: taxDocuments.number,
+      orderId: taxDocuments.orderId,
+      totalPaise: taxDocuments.totalPaise,
+      refundId: taxDocuments.refundId,
     })
     .from(taxDocuments)
     .where(inArray(taxDocuments.orderId, ids))

@@ -53,7 +53,8 @@ test('a closed shop is not taken for the one that is open at its port', async ()
   try {
     const folder = makeDataDir();
     const backup = run('npm', ['run', 'backup', '--', folder], {
-      ...{ PORT: String(port), SHOP_DATA: makeDataDir() },
+      PORT: String(port),
+      SHOP_DATA: makeDataDir(),
     });
     await backup.line(
       `Port ${String(port)} is taken. Stop what uses it, or choose another: PORT=${String(port + 10)} npm run backup`,
@@ -93,7 +94,8 @@ test('Ctrl-C, which npm and the terminal both pass on, ends a backup without a t
     const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await migrate($client);
     const backup = run('npm', ['run', 'backup', '--', makeDataDir()], {
-      ...{ DATABASE_URL: `http://127.0.0.1:${String(port)}`, SITE_URL: 'http://127.0.0.1:1' },
+      DATABASE_URL: `http://127.0.0.1:${String(port)}`,
+      SITE_URL: 'http://127.0.0.1:1',
     });
     await vi.waitFor(async () => expect(await notesIn($client)).not.toEqual([]), { timeout: 30_000 });
     signalAll(backup.process, 'SIGINT');

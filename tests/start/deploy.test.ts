@@ -262,7 +262,8 @@ describe('settings are checked as the Worker will check them', () => {
 
   test('production is nobody but its owner: what is left of the demo shop is named', () => {
     const [gstin, ...addresses] = demoIdentity({
-      ...{ email: 'care@jhilmil.example', gstin: '29AAJFJ4821K1Z0' },
+      email: 'care@jhilmil.example',
+      gstin: '29AAJFJ4821K1Z0',
       grievanceOfficer: { email: 'grievance@jhilmil.example' },
     });
     expect(gstin).toContain("gstin in src/shop.config.ts is the demo shop's (29AAJFJ4821K1Z0)");

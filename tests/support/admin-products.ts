@@ -40,8 +40,10 @@ export function useAdminProducts() {
     async addCategory(sizes: string[] = []) {
       const name = `Group ${crypto.randomUUID()}`;
       const values = {
-        ...{ name, slug: name.toLowerCase().replaceAll(' ', '-') },
-        ...{ hasSizes: sizes.length > 0, sizes },
+        name,
+        slug: name.toLowerCase().replaceAll(' ', '-'),
+        hasSizes: sizes.length > 0,
+        sizes,
       };
       const [row] = await admin().ctx.db.insert(categories).values(values).returning();
       return row?.id ?? 0;

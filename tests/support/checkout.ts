@@ -5,8 +5,13 @@ import { ADDRESS } from './rows.ts';
 
 /** Where a parcel may go instead, as the form of an address has it. */
 export const ELSEWHERE = {
-  ...{ name: 'Lakshmi Rao', phone: '99887 76655', pinCode: '570 001', city: 'Mysuru', state: 'KA' },
-  ...{ address: '3 Palace Road', apartment: 'Upper floor' },
+  name: 'Lakshmi Rao',
+  phone: '99887 76655',
+  pinCode: '570 001',
+  city: 'Mysuru',
+  state: 'KA',
+  address: '3 Palace Road',
+  apartment: 'Upper floor',
 };
 
 let couponCount = 0;

@@ -24,8 +24,14 @@ export async function addDelivery(ctx: Pick<TestContext, 'db' | 'accounts' | 'no
     .insert(orderItems)
     .values(
       productIds.map((productId) => ({
-        ...{ orderId: order.id, productId, selectedSize: size, quantity: 1 },
-        ...{ priceAtPurchasePaise: 49_900, name: 'Temple jhumka', hsn: '7117', gstRateBps: 300 },
+        orderId: order.id,
+        productId,
+        selectedSize: size,
+        quantity: 1,
+        priceAtPurchasePaise: 49_900,
+        name: 'Temple jhumka',
+        hsn: '7117',
+        gstRateBps: 300,
       })),
     )
     .returning();

@@ -8,10 +8,19 @@ export const free = { ...near, hsn: '7018', rateBps: 0, taxablePaise: 100_00, cg
 
 export function document(values: Partial<FiledDocument> = {}): FiledDocument {
   return {
-    ...{ id: 1, kind: 'tax_invoice', number: 'JH/26-27/000123', issuedOn: '2026-10-04' },
-    ...{ sellerGstin: '29AAJFJ4821K1Z0', buyerName: 'Asha Rao' },
-    ...{ buyerGstin: null, placeOfSupply: '29', supply: 'intra', totalPaise: 299_00 },
-    ...{ original: null, lines: [near], ...values },
+    id: 1,
+    kind: 'tax_invoice',
+    number: 'JH/26-27/000123',
+    issuedOn: '2026-10-04',
+    sellerGstin: '29AAJFJ4821K1Z0',
+    buyerName: 'Asha Rao',
+    buyerGstin: null,
+    placeOfSupply: '29',
+    supply: 'intra',
+    totalPaise: 299_00,
+    original: null,
+    lines: [near],
+    ...values,
   };
 }
 

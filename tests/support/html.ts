@@ -2,8 +2,12 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 
 const OFF: ConfigData['rules'] = {
   // How Astro, React and the browser write it; the meaning is the same.
-  ...{ 'attr-case': 'off', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' },
-  ...{ 'doctype-style': 'off', 'no-trailing-whitespace': 'off', 'void-style': 'off' },
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'doctype-style': 'off',
+  'no-trailing-whitespace': 'off',
+  'void-style': 'off',
   // A field that does not say its type is one of text.
   'no-implicit-input-type': 'off',
   // "None" says the same, and some mail programs do not know it.

@@ -35,7 +35,9 @@ export async function submitForm(
   );
   await Promise.all(ctx.deferred);
   return {
-    ...{ status: answer.status, location: answer.headers.get('Location') ?? '', shown },
+    status: answer.status,
+    location: answer.headers.get('Location') ?? '',
+    shown,
     retryAfter: answer.headers.get('Retry-After'),
     cookies: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''),
   };

@@ -23,8 +23,13 @@ export async function addWish({ db, accounts, now }: TestContext, email: string,
   const inbox = inboxOf(email);
   const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
   await db.insert(restockWishes).values({
-    ...{ productId, size, email, inbox, tokenHash: await hashToken(token) },
-    ...{ askedAt, confirmedAt: askedAt },
+    productId,
+    size,
+    email,
+    inbox,
+    tokenHash: await hashToken(token),
+    askedAt,
+    confirmedAt: askedAt,
   });
   return token;
 }
@@ -50,7 +55,9 @@ export function useRestock() {
     await database.db.delete(outbox);
   });
   return {
-    ...{ database, clock, ctx: () => ctx },
+    database,
+    clock,
+    ctx: () => ctx,
     ask: (productId: number, values: Record<string, unknown> = {}) =>
       openBrowser(ctx).post('/api/restock-wishes', { productId, email: EMAIL, ...values }),
     confirm: (token: string) => openBrowser(ctx).post(`/api/restock-wishes/confirm?token=${token}`),

@@ -42,7 +42,10 @@ export function reviewing(admin: () => Admin) {
     /** Through the form of a page without scripts, which does the same. */
     takeBack: ({ order, item, token }: Delivery) =>
       submitForm(admin().ctx, '/api/reviews/form', {
-        ...{ orderId: order.id, orderItemId: String(item.id), token, act: 'take-back' },
+        orderId: order.id,
+        orderItemId: String(item.id),
+        token,
+        act: 'take-back',
       }),
     hide: (id: number, because: string | null | undefined) =>
       put(admin().owner, `/api/admin/piece-reviews/${String(id)}/hidden`, { because }),

@@ -9,7 +9,11 @@ type NewOrder = typeof orders.$inferInsert;
 
 /** Where a parcel goes unless a test says otherwise. */
 export const ADDRESS = {
-  ...{ address: '12 MG Road', city: 'Bengaluru', state: 'KA', pin_code: '560079', country: 'India' },
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'KA',
+  pin_code: '560079',
+  country: 'India',
   phone: '+919876543210',
 };
 

@@ -6,7 +6,10 @@ import { addOrder } from './rows.ts';
 /** A paid order of this amount, unless the values say otherwise. */
 export function addSale(db: Database, paise: number, values: Partial<typeof orders.$inferInsert> = {}) {
   return addOrder(db, {
-    ...{ subtotalPaise: paise, shippingPaise: 0, totalPaise: paise, status: 'paid' },
+    subtotalPaise: paise,
+    shippingPaise: 0,
+    totalPaise: paise,
+    status: 'paid',
     ...values,
   });
 }
@@ -41,8 +44,13 @@ export async function addSold(
 ) {
   const order = await addSale(db, quantity * pricePaise, values);
   await db.insert(orderItems).values({
-    ...{ orderId: order.id, productId: product.id, quantity, priceAtPurchasePaise: pricePaise },
-    ...{ name: product.name, hsn: '7117', gstRateBps: 300 },
+    orderId: order.id,
+    productId: product.id,
+    quantity,
+    priceAtPurchasePaise: pricePaise,
+    name: product.name,
+    hsn: '7117',
+    gstRateBps: 300,
   });
   return order;
 }

@@ -20,7 +20,9 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     const sent = some.filter(({ kind }) => kind !== 'credit_note');
     const all = some.flatMap(({ id, order_id, kind, lines: own }) =>
       own.map((line) => ({
-        ...{ ...line, document_id: id, order_id },
+        ...line,
+        document_id: id,
+        order_id,
         product_id: pieces.get(`${line.hsn} ${String(line.order_item_id)}`),
         isSold: kind !== 'credit_note',
       })),
@@ -50,7 +52,9 @@ export async function insertTaxMonth(db: Database, made: readonly MadeDocument[]
     const sha256 = await Promise.all(seals);
     const documents = JSON.stringify(
       some.map(({ lines: _, ...document }, place) => ({
-        ...{ ...document, reason: document.kind === 'credit_note' ? REASON : null, sha256: sha256[place] },
+        ...document,
+        reason: document.kind === 'credit_note' ? REASON : null,
+        sha256: sha256[place],
       })),
     );
     await db.batch([
@@ -83,23 +87,38 @@ type ItemOf = (document: MadeDocument, line: MadeLine) => number;
 function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: number, itemOf: ItemOf) {
   const original = made.find(({ id }) => id === document.original_document_id);
   return {
-    ...{ issuedOn: document.issued_on, orderId: document.order_id },
-    ...{ seller: document.seller, buyer: document.buyer },
+    issuedOn: document.issued_on,
+    orderId: document.order_id,
+    seller: document.seller,
+    buyer: document.buyer,
     sums: {
-      ...{ ...sumsOfMade(document), roundOffPaise: document.round_off_paise, kind: document.kind },
-      ...{ placeOfSupply: document.place_of_supply, supply: document.supply },
+      ...sumsOfMade(document),
+      roundOffPaise: document.round_off_paise,
+      kind: document.kind,
+      placeOfSupply: document.place_of_supply,
+      supply: document.supply,
     },
     lines: document.lines.map((line) => ({
-      ...{ orderItemId: itemOf(document, line), description: line.description, hsn: line.hsn, uqc: line.uqc },
-      ...{ quantity: line.quantity, unitPricePaise: line.unit_price_paise, rateBps: line.rate_bps },
-      ...{ grossPaise: line.gross_paise, discountPaise: line.discount_paise },
-      ...{ deliveryPaise: line.delivery_paise, ...sumsOfMade(line) },
+      orderItemId: itemOf(document, line),
+      description: line.description,
+      hsn: line.hsn,
+      uqc: line.uqc,
+      quantity: line.quantity,
+      unitPricePaise: line.unit_price_paise,
+      rateBps: line.rate_bps,
+      grossPaise: line.gross_paise,
+      discountPaise: line.discount_paise,
+      deliveryPaise: line.delivery_paise,
+      ...sumsOfMade(line),
     })),
     ...(original && {
       credits: {
-        ...{ documentId: last + original.id, reason: REASON, refundId: null },
+        documentId: last + original.id,
+        reason: REASON,
+        refundId: null,
         lines: original.lines.map((line) => ({
-          ...{ lineNo: line.line_no, orderItemId: itemOf(original, line) },
+          lineNo: line.line_no,
+          orderItemId: itemOf(original, line),
         })),
       },
     }),
@@ -110,7 +129,11 @@ function saidBy(document: MadeDocument, made: readonly MadeDocument[], last: num
 async function piecesFor(db: Database): Promise<Map<string, number>> {
   const wanted = TAX_GOODS.flatMap((goods) => [1, 2, 3, 4].map((nth) => ({ ...goods, nth })));
   const rows = wanted.map(({ name, hsn, gstRateBps }) => ({
-    ...{ name, hsn, gstRateBps, pricePaise: 99_00, status: 'hidden' as const },
+    name,
+    hsn,
+    gstRateBps,
+    pricePaise: 99_00,
+    status: 'hidden' as const,
   }));
   const made = await db.insert(products).values(rows).returning({ id: products.id });
   return new Map(wanted.map(({ hsn, nth }, place) => [`${hsn} ${String(nth)}`, made[place]?.id ?? 0]));

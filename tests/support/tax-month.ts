@@ -94,7 +94,9 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
       const goods = { ...pick(TAX_GOODS), id, size: next() < 0.2 ? '2.4' : '' };
       return {
         // Goods of one code are counted in several units.
-        ...{ ...goods, uqc: goods.size === '' ? goods.uqc : 'PAC', quantity: 1 + Math.floor(next() * 3) },
+        ...goods,
+        uqc: goods.size === '' ? goods.uqc : 'PAC',
+        quantity: 1 + Math.floor(next() * 3),
         unitPricePaise: (isLarge ? 40_000_00 : 99_00) + Math.floor(next() * 2_000_00),
       };
     });
@@ -105,34 +107,42 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
     const content = taxContentOf(
       { mode, stateCode: HOME },
       {
-        ...{ discountPaise, shippingPaise, giftWrapPaise: 0, totalPaise: due < 100 ? 0 : due },
-        ...{ state: state.code, buyerGstin: gstin },
+        discountPaise,
+        shippingPaise,
+        giftWrapPaise: 0,
+        totalPaise: due < 100 ? 0 : due,
+        state: state.code,
+        buyerGstin: gstin,
       },
       sold,
     );
     const document: MadeDocument = {
-      ...{
-        id: made.length + notes.length + 1,
-        kind: content.kind,
-        order_id: orderId(month, seed, nth),
-        seller,
-      },
-      ...{ ...numbered('JH', day, nth + 1), original_document_id: null },
+      id: made.length + notes.length + 1,
+      kind: content.kind,
+      order_id: orderId(month, seed, nth),
+      seller,
+      ...numbered('JH', day, nth + 1),
+      original_document_id: null,
       buyer: { ...buyerOf(state), ...(gstin !== null && { gstin }) },
-      ...{ place_of_supply: content.placeOfSupply, supply: content.supply },
+      place_of_supply: content.placeOfSupply,
+      supply: content.supply,
       ...sums(content),
-      ...{ round_off_paise: content.roundOffPaise, total_paise: content.totalPaise },
+      round_off_paise: content.roundOffPaise,
+      total_paise: content.totalPaise,
       lines: content.lines.map((line, place) => ({
-        ...{
-          line_no: place + 1,
-          order_item_id: place + 1,
-          description: line.description,
-          hsn: line.hsn,
-          uqc: line.uqc,
-        },
-        ...{ quantity: line.quantity, unit_price_paise: line.unitPricePaise, gross_paise: line.grossPaise },
-        ...{ discount_paise: line.discountPaise, delivery_paise: line.deliveryPaise, rate_bps: line.rateBps },
-        ...{ ...sums(line), total_paise: line.totalPaise },
+        line_no: place + 1,
+        order_item_id: place + 1,
+        description: line.description,
+        hsn: line.hsn,
+        uqc: line.uqc,
+        quantity: line.quantity,
+        unit_price_paise: line.unitPricePaise,
+        gross_paise: line.grossPaise,
+        discount_paise: line.discountPaise,
+        delivery_paise: line.deliveryPaise,
+        rate_bps: line.rateBps,
+        ...sums(line),
+        total_paise: line.totalPaise,
       })),
     };
     made.push(document);
@@ -143,9 +153,15 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
       if (lines.length === 0) continue;
       const total = addUp(lines.map(sumsOfMade));
       notes.push({
-        ...{ ...document, id: made.length + notes.length + 1, kind: 'credit_note', lines, ...sums(total) },
+        ...document,
+        id: made.length + notes.length + 1,
+        kind: 'credit_note',
+        lines,
+        ...sums(total),
         ...numbered('JHC', isBefore ? dayOf(month, 0) : day, notes.length + 1),
-        ...{ original_document_id: document.id, round_off_paise: 0, total_paise: total.totalPaise },
+        original_document_id: document.id,
+        round_off_paise: 0,
+        total_paise: total.totalPaise,
       });
     }
   }
@@ -154,14 +170,14 @@ export function makeTaxMonth({ orders: count, month, mode = 'regular', seed = 1 
 
 function sellerOf(mode: StoredSeller['mode']): StoredSeller {
   return {
-    ...{ mode, gstin: mode === 'unregistered' ? null : shop.gstin, legal_name: shop.legalName },
-    ...{
-      trade_name: shop.name,
-      state_code: HOME,
-      address: 'Bengaluru',
-      email: shop.email,
-      phone: shop.phone,
-    },
+    mode,
+    gstin: mode === 'unregistered' ? null : shop.gstin,
+    legal_name: shop.legalName,
+    trade_name: shop.name,
+    state_code: HOME,
+    address: 'Bengaluru',
+    email: shop.email,
+    phone: shop.phone,
   };
 }
 
@@ -173,7 +189,9 @@ function placeOf(gstin: string | null, isHome: boolean, any: () => State): State
 }
 
 const buyerOf = ({ name, gstCode }: State): StoredBuyer => ({
-  ...{ name: 'Asha Rao', address: `12 MG Road\n${name}`, state_code: gstCode },
+  name: 'Asha Rao',
+  address: `12 MG Road\n${name}`,
+  state_code: gstCode,
 });
 
 const orderId = (month: string, seed: number, nth: number) =>
@@ -199,15 +217,20 @@ function sums({
   igstPaise,
 }: Omit<ReturnType<typeof addUp>, 'totalPaise'>) {
   return {
-    ...{ taxable_paise: taxablePaise, cgst_paise: cgstPaise },
-    ...{ sgst_paise: sgstPaise, igst_paise: igstPaise },
+    taxable_paise: taxablePaise,
+    cgst_paise: cgstPaise,
+    sgst_paise: sgstPaise,
+    igst_paise: igstPaise,
   };
 }
 
 export function sumsOfMade(of: MadeDocument | MadeLine) {
   return {
-    ...{ taxablePaise: of.taxable_paise, cgstPaise: of.cgst_paise, sgstPaise: of.sgst_paise },
-    ...{ igstPaise: of.igst_paise, totalPaise: of.total_paise },
+    taxablePaise: of.taxable_paise,
+    cgstPaise: of.cgst_paise,
+    sgstPaise: of.sgst_paise,
+    igstPaise: of.igst_paise,
+    totalPaise: of.total_paise,
   };
 }
 
@@ -216,8 +239,14 @@ function credited(line: MadeLine, line_no: number, supply: Supply, isWhole: bool
   if (isWhole || line.quantity === 1) return { ...line, line_no };
   const total = Math.floor(line.total_paise / line.quantity);
   return {
-    ...{ ...line, line_no, quantity: 1, gross_paise: total, discount_paise: 0, delivery_paise: 0 },
-    ...{ ...sums(taxWithin(total, line.rate_bps, supply)), total_paise: total },
+    ...line,
+    line_no,
+    quantity: 1,
+    gross_paise: total,
+    discount_paise: 0,
+    delivery_paise: 0,
+    ...sums(taxWithin(total, line.rate_bps, supply)),
+    total_paise: total,
   };
 }
 
@@ -227,17 +256,28 @@ export function asFiled(made: readonly MadeDocument[]): FiledDocument[] {
   return made.map((document): FiledDocument => {
     const original = byId.get(document.original_document_id ?? 0);
     return {
-      ...{ id: document.id, kind: document.kind, number: document.number, issuedOn: document.issued_on },
-      ...{ sellerGstin: document.seller.gstin, buyerName: document.buyer.name },
-      ...{ buyerGstin: document.buyer.gstin ?? null, placeOfSupply: document.place_of_supply },
-      ...{ supply: document.supply, totalPaise: document.total_paise },
+      id: document.id,
+      kind: document.kind,
+      number: document.number,
+      issuedOn: document.issued_on,
+      sellerGstin: document.seller.gstin,
+      buyerName: document.buyer.name,
+      buyerGstin: document.buyer.gstin ?? null,
+      placeOfSupply: document.place_of_supply,
+      supply: document.supply,
+      totalPaise: document.total_paise,
       original: original
         ? { gstin: original.buyer.gstin ?? null, supply: original.supply, totalPaise: original.total_paise }
         : null,
       lines: document.lines.map((line) => ({
-        ...{ hsn: line.hsn, uqc: line.uqc, quantity: line.quantity, rateBps: line.rate_bps },
-        ...{ taxablePaise: line.taxable_paise, cgstPaise: line.cgst_paise },
-        ...{ sgstPaise: line.sgst_paise, igstPaise: line.igst_paise },
+        hsn: line.hsn,
+        uqc: line.uqc,
+        quantity: line.quantity,
+        rateBps: line.rate_bps,
+        taxablePaise: line.taxable_paise,
+        cgstPaise: line.cgst_paise,
+        sgstPaise: line.sgst_paise,
+        igstPaise: line.igst_paise,
       })),
     };
   });

@@ -68,7 +68,10 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
       .where(and(eq(subscribers.email, email), inArray(subscribers.status, ['pending', 'confirmed']))),
     db
       .select({
-        ...{ id: wishes.id, productId: wishes.productId, size: wishes.size, product: products.name },
+        id: wishes.id,
+        productId: wishes.productId,
+        size: wishes.size,
+        product: products.name,
         confirmedAt: wishes.confirmedAt,
       })
       .from(wishes)

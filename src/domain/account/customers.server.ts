@@ -107,8 +107,17 @@ export async function listAdminCustomers(
 }
 
 const HEADINGS = [
-  ...['E-mail', 'Name', 'Phone', 'City', 'State', 'PIN code', 'Account'],
-  ...['First order', 'Last order', 'Orders', 'Spent'],
+  'E-mail',
+  'Name',
+  'Phone',
+  'City',
+  'State',
+  'PIN code',
+  'Account',
+  'First order',
+  'Last order',
+  'Orders',
+  'Spent',
 ];
 
 /**
@@ -137,8 +146,16 @@ const cursorOf = ({ lastOrderAt, id }: Found): OrderCursor => ({ at: lastOrderAt
 function lineOf(customer: AdminCustomer): string {
   const { email, name, userId, shippingAddress: to, firstOrderAt, lastOrderAt } = customer;
   return csvLine([
-    ...[email, name, to.phone, to.city, to.state, to.pin_code, userId === null ? 'no' : 'yes'],
-    ...[isoDay(firstOrderAt), isoDay(lastOrderAt)],
-    ...[customer.totalOrders, plainRupees(customer.spentPaise)],
+    email,
+    name,
+    to.phone,
+    to.city,
+    to.state,
+    to.pin_code,
+    userId === null ? 'no' : 'yes',
+    isoDay(firstOrderAt),
+    isoDay(lastOrderAt),
+    customer.totalOrders,
+    plainRupees(customer.spentPaise),
   ]);
 }

@@ -130,7 +130,12 @@ function ordersUnderWay({ db, now }: Context, userId: string) {
   const isWaitedFor = or(and(mayStillChange(), not(isGuestsUnpaid(db))), isKept(now()));
   return db
     .select({
-      ...{ id, status, createdAt, holdExpiresAt, paidAt, deliveredAt },
+      id,
+      status,
+      createdAt,
+      holdExpiresAt,
+      paidAt,
+      deliveredAt,
       isGoingBack: isGoingBack.mapWith(Boolean),
     })
     .from(orders)

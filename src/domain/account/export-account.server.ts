@@ -197,8 +197,10 @@ function saidStatements(db: Database, user: AccountUser) {
       .where(inArray(orderItems.orderId, ownOrders)),
     db
       .select({
-        ...{ id: complaints.id, ...exportedOf(PERSONAL_DATA.complaints) },
-        ...{ createdAt: complaints.createdAt, acknowledgedAt: complaints.acknowledgedAt },
+        id: complaints.id,
+        ...exportedOf(PERSONAL_DATA.complaints),
+        createdAt: complaints.createdAt,
+        acknowledgedAt: complaints.acknowledgedAt,
         settledAt: complaints.settledAt,
       })
       .from(complaints)
@@ -273,16 +275,25 @@ function exportStatements(db: Database, userId: string) {
       .where(inArray(taxDocuments.orderId, ownOrders)),
     db
       .select({
-        ...{ id: payments.id, orderId: payments.orderId, reference: payments.razorpayPaymentId },
-        ...{ method: payments.method, status: payments.status, amountPaise: payments.amountPaise },
-        ...{ createdAt: payments.createdAt, capturedAt: payments.capturedAt },
+        id: payments.id,
+        orderId: payments.orderId,
+        reference: payments.razorpayPaymentId,
+        method: payments.method,
+        status: payments.status,
+        amountPaise: payments.amountPaise,
+        createdAt: payments.createdAt,
+        capturedAt: payments.capturedAt,
       })
       .from(payments)
       .where(inArray(payments.orderId, ownOrders)),
     db
       .select({
-        ...{ paymentId: refunds.paymentId, status: refunds.status, amountPaise: refunds.amountPaise },
-        ...{ forWhat: whatFor, createdAt: refunds.createdAt, processedAt: refunds.processedAt },
+        paymentId: refunds.paymentId,
+        status: refunds.status,
+        amountPaise: refunds.amountPaise,
+        forWhat: whatFor,
+        createdAt: refunds.createdAt,
+        processedAt: refunds.processedAt,
       })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -166,8 +166,12 @@ export function bestSellers(db: Database, from: number) {
   return db
     .with(all)
     .select({
-      ...{ productId: products.id, name: products.name, imageUrls: products.imageUrls },
-      ...{ deletedAt: products.deletedAt, pieces: all.pieces, revenuePaise: all.paise },
+      productId: products.id,
+      name: products.name,
+      imageUrls: products.imageUrls,
+      deletedAt: products.deletedAt,
+      pieces: all.pieces,
+      revenuePaise: all.paise,
     })
     .from(all)
     .innerJoin(products, eq(products.id, all.productId))

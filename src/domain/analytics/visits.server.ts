@@ -82,7 +82,11 @@ export function toVisits(
   const week = series.slice(-WEEK_DAYS).map(({ day, views }) => ({ day, views }));
   const views = week.reduce((sum, day) => sum + day.views, 0);
   return {
-    ...{ at, days, liveVisitors: seen.visitors, today: visitsOf(today), series },
+    at,
+    days,
+    liveVisitors: seen.visitors,
+    today: visitsOf(today),
+    series,
     week: { views, days: week, paths },
   };
 }

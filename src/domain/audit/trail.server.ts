@@ -45,10 +45,15 @@ export async function listTrail({ db, actor }: Context, query: TrailQuery): Prom
 function traces(db: Database, query: TrailQuery, most: number) {
   return db
     .select({
-      ...{ id: auditLog.id, at: auditLog.createdAt, email: auditLog.actorEmail, action: auditLog.action },
-      ...{ entityId: auditLog.entityId, changes: auditLog.changes },
+      id: auditLog.id,
+      at: auditLog.createdAt,
+      email: auditLog.actorEmail,
+      action: auditLog.action,
+      entityId: auditLog.entityId,
+      changes: auditLog.changes,
       name: users.name,
-      ...{ productName: products.name, productGoneAt: products.deletedAt },
+      productName: products.name,
+      productGoneAt: products.deletedAt,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorUserId))
@@ -100,7 +105,11 @@ function entryOf(row: Row, names: Names): TrailEntry {
   const { id, at, email, entityId } = row;
   const told = tellTrace(row, names);
   return {
-    ...{ id, at, email, ...told, who: row.name ?? email },
+    id,
+    at,
+    email,
+    ...told,
+    who: row.name ?? email,
     order: told.kind === 'order' && told.thing !== '' ? entityId : null,
     product: row.productName === null || row.productGoneAt !== null ? null : Number(entityId),
   };
@@ -136,7 +145,13 @@ export async function exportTrail(ctx: Context, query: TrailQuery): Promise<Asyn
 
 function lineOf({ at, who, email, did, thing, how, details, kind, order, product }: TrailEntry): string {
   return csvLine([
-    ...[fileTime(at), who, email, [did, thing, how].filter(Boolean).join(' '), details.join('; ')],
-    ...[kindOf(kind)?.label ?? kind, order, product],
+    fileTime(at),
+    who,
+    email,
+    [did, thing, how].filter(Boolean).join(' '),
+    details.join('; '),
+    kindOf(kind)?.label ?? kind,
+    order,
+    product,
   ]);
 }

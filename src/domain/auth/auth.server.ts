@@ -146,8 +146,12 @@ const BY_CODE = '/sign-in/email-otp';
  * Of what Google hands over the shop uses only name, address and number; the rest, such as the picture, is not kept.
  */
 const NO_KEYS = {
-  ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
-  ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  scope: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
 };
 
 type Endpoint = { readonly path?: string } | null;

@@ -39,7 +39,9 @@ type Owner = Pick<AccountUser, 'id' | 'name' | 'email' | 'emailVerified'>;
 /** The same mail whether or not the new address has an account: whoever asks for the change reads it. */
 async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const token = await tokenOf(ctx, {
-    ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-confirmation' },
+    email: user.email,
+    updateTo: newEmail,
+    requestType: 'change-email-confirmation',
   });
   const mail = changeEmailMail(user, newEmail, ctx.siteUrl, token);
   // Otherwise they would follow the earlier mail, to the address that they have corrected since.
@@ -55,7 +57,9 @@ async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promi
     return;
   }
   const token = await tokenOf(ctx, {
-    ...{ email: user.email, updateTo: newEmail, requestType: 'change-email-verification' },
+    email: user.email,
+    updateTo: newEmail,
+    requestType: 'change-email-verification',
     wasConfirmed: user.emailVerified,
   });
   const mail = verifyMail({ ...user, email: newEmail }, ctx.siteUrl, token, true);

@@ -84,8 +84,12 @@ const LONGEST_BEFORE = 500;
 /** Ways in, and home, where signing in leads anyway. */
 const NOT_BACK_TO = new Set<string>([
   '',
-  ...[paths.login, paths.signup, accountPaths.verifyEmail, accountPaths.forgotPassword],
-  ...[accountPaths.updatePassword, adminPaths.login],
+  paths.login,
+  paths.signup,
+  accountPaths.verifyEmail,
+  accountPaths.forgotPassword,
+  accountPaths.updatePassword,
+  adminPaths.login,
 ]);
 
 const BASE = 'https://shop.invalid';

@@ -44,8 +44,17 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
   const productCount = sql<number>`coalesce(${productCounts.onSale}, 0) + ${putAway}`;
   return await db
     .select({
-      ...{ id, name, slug, description, otherWords, imageUrl, hasSizes, sizes },
-      ...{ defaultHsn, defaultRateBps, productCount },
+      id,
+      name,
+      slug,
+      description,
+      otherWords,
+      imageUrl,
+      hasSizes,
+      sizes,
+      defaultHsn,
+      defaultRateBps,
+      productCount,
       newRateBps: newRate(isoDay(now())),
     })
     .from(categories)
@@ -221,7 +230,8 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
   const said = db
     .select({
       categoryId: categories.id,
-      ...{ ownHsn: categories.defaultHsn, ownRateBps: newRate(isoDay(now())) },
+      ownHsn: categories.defaultHsn,
+      ownRateBps: newRate(isoDay(now())),
       common: commonColumn.mapWith((json: string) => JSON.parse(json) as Common),
     })
     .from(categories)
@@ -239,8 +249,12 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
       const [countryOfOrigin, importerName, importerAddress] = origin ?? [USUAL.countryOfOrigin, '', ''];
       const code = ownHsn ?? hsn ?? USUAL.hsn;
       return {
-        ...{ categoryId, countryOfOrigin, importerName, importerAddress },
-        ...{ manufacturer: manufacturer ?? '', hsn: code },
+        categoryId,
+        countryOfOrigin,
+        importerName,
+        importerAddress,
+        manufacturer: manufacturer ?? '',
+        hsn: code,
         gstRateBps: ownRateBps ?? gstRateBps ?? rateToday(rates, code) ?? usualRate(rates),
         ...quantityOf(quantity),
       };

@@ -92,7 +92,10 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   // There are fewer pages than before.
   if (query.page > pageCount) return await listAdminProducts(ctx, { ...query, page: pageCount });
   return {
-    ...{ items, total, page: query.page, pageCount },
+    items,
+    total,
+    page: query.page,
+    pageCount,
     putAway: { draft: countOfStatus('draft'), hidden: countOfStatus('hidden') },
   };
 }

@@ -83,7 +83,8 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
       ...named.map((each, at) => toCategory(each, within[at]?.ids.length === 0 ? '' : params)),
       ...shown.map((product) => toProduct(product, now())),
     ],
-    ...{ categories: named, products: shown },
+    categories: named,
+    products: shown,
     changesAt: [
       ...shown.map(({ offerEndsAt }) => offerEndsAt),
       ...[narrowed, ...within].map((each) => each?.changesAt ?? null),

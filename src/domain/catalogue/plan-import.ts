@@ -89,7 +89,10 @@ function planRow(plan: ImportPlan, shop: ImportShop, row: ImportLine): void {
   reasons.push(...problemsOf(fields, { plan, shop, row, values }));
   if (fields.sku !== null) plan.skus.add(fields.sku);
   const stock = planStock({
-    ...{ before, reasons, cell: cells.get('stock') ?? '', seenCell: cells.get('stock_seen') ?? '' },
+    before,
+    reasons,
+    cell: cells.get('stock') ?? '',
+    seenCell: cells.get('stock_seen') ?? '',
     sizes: sizesOf(shop.categories.find(({ id }) => id === fields.categoryId)),
     isSizedAnew: before !== null && before.categoryId !== fields.categoryId,
     setAside: shop.setAside.get(before?.id ?? 0) ?? [],
@@ -98,8 +101,11 @@ function planRow(plan: ImportPlan, shop: ImportShop, row: ImportLine): void {
   const told = [...changed, ...left];
   if (reasons.length > 0 || (told.length === 0 && before)) return;
   plan.changes.push({
-    ...{ line, id: before?.id ?? null, name: before?.name ?? fields.name },
-    ...{ newStatus: before ? null : fields.status, cells: told },
+    line,
+    id: before?.id ?? null,
+    name: before?.name ?? fields.name,
+    newStatus: before ? null : fields.status,
+    cells: told,
   });
   if (changed.length === 0 && before) return;
   const attributeIds = attributes.size > 0 ? saidAnew(shop, before, attributes) : null;

@@ -61,7 +61,8 @@ export async function importProducts(
   const shop = {
     products: new Map(found.map((each) => [each.id, each])),
     categories: known,
-    ...{ values, rates },
+    values,
+    rates,
     skus: new Map(taken.map((each) => [each.sku ?? '', each.id])),
     setAside: Map.groupBy(setAside.flat(), ({ productId }) => productId),
     now: ctx.now(),

@@ -64,7 +64,9 @@ export async function getProductPreview(ctx: Context, id: number) {
   const shown = toProduct({ product, counted, said, colours }, ctx.now());
   return {
     frame: toFrame(notifications, shipping),
-    ...{ product: shown, cod, publishing: publishing ?? { status: 'hidden' as const, publishAt: null } },
+    product: shown,
+    cod,
+    publishing: publishing ?? { status: 'hidden' as const, publishAt: null },
   };
 }
 
@@ -128,8 +130,10 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
     .where(eq(stock.productId, ID));
   const said = db
     .select({
-      ...{ label: attributes.label, value: attributeValues.label },
-      ...{ attributeAt: attributes.position, valueAt: attributeValues.position },
+      label: attributes.label,
+      value: attributeValues.label,
+      attributeAt: attributes.position,
+      valueAt: attributeValues.position,
     })
     .from(productAttributes)
     .innerJoin(attributeValues, eq(attributeValues.id, productAttributes.valueId))

@@ -76,7 +76,11 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const isSizeSaid = said.chosen.size !== undefined && given.chosen.size === undefined;
   const isEmpty = search === '' && text === fields.search && text !== '' && saidSort === null;
   return {
-    ...{ ...fields, search, sort, anchor, filters },
+    ...fields,
+    search,
+    sort,
+    anchor,
+    filters,
     ...(isSizeSaid && { isSizeSaid }),
     ...(isEmpty && { emptyTerm: text }),
   };
@@ -168,7 +172,11 @@ export function toListing(
 ): ProductListing {
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
   const none: Remarks = {
-    ...{ correctedSearch: null, nearSearch: null, isLoose: false, isVain: false, closest: null },
+    correctedSearch: null,
+    nearSearch: null,
+    isLoose: false,
+    isVain: false,
+    closest: null,
   };
   return { items, isPicked, total, isCut, page, pageCount, search, ...none, ...remarks };
 }

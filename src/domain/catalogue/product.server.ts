@@ -74,8 +74,12 @@ export async function addProduct(
 
   const count = counted.map(({ size, onHand }) =>
     db.insert(stockMovements).values({
-      ...{ productId: newestProductId, size, kind: 'initial', quantity: onHand },
-      ...{ actorUserId: user.id, createdAt: now() },
+      productId: newestProductId,
+      size,
+      kind: 'initial',
+      quantity: onHand,
+      actorUserId: user.id,
+      createdAt: now(),
     }),
   );
   const entityId = sql<string>`cast(${newestProductId} as text)`;

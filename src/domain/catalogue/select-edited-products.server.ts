@@ -146,9 +146,21 @@ export async function listStickers(
   const { netQuantity, quantityUnits, unitCode } = products;
   const found = await db
     .select({
-      ...{ id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise },
-      ...{ hsn, manufacturer, countryOfOrigin, importerName, importerAddress },
-      ...{ netQuantity, quantityUnits, unitCode },
+      id,
+      name,
+      sku,
+      pricePaise,
+      originalPricePaise,
+      offerEndsAt,
+      mrpPaise,
+      hsn,
+      manufacturer,
+      countryOfOrigin,
+      importerName,
+      importerAddress,
+      netQuantity,
+      quantityUnits,
+      unitCode,
       category: { name: categories.name },
     })
     .from(products)

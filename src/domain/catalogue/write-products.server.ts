@@ -170,7 +170,8 @@ export async function keyedBy(userId: string, key: string, input: object | strin
 async function notedUnder(db: Database, scope: string, { key, requestHash }: Keyed) {
   const [known] = await db
     .select({
-      ...{ id: idempotencyKeys.resourceId, requestHash: idempotencyKeys.requestHash },
+      id: idempotencyKeys.resourceId,
+      requestHash: idempotencyKeys.requestHash,
       answer: idempotencyKeys.responseBody,
     })
     .from(idempotencyKeys)

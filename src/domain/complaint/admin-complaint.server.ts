@@ -34,11 +34,22 @@ const PER_PAGE = 30;
 const YEARS_SHOWN = 3;
 
 const summary = {
-  ...{ id: complaints.id, number: complaints.number, name: complaints.name, email: complaints.email },
-  ...{ orderId: complaints.orderId, namedOrder: complaints.namedOrder, text: complaints.text },
-  ...{ state: complaints.state, createdAt: complaints.createdAt, ackDueAt: complaints.ackDueAt },
-  ...{ acknowledgedAt: complaints.acknowledgedAt, dueAt: complaints.dueAt, settledAt: complaints.settledAt },
-  ...{ nextDueAt: complaints.nextDueAt, urgentAt: complaints.urgentAt, replyWaits },
+  id: complaints.id,
+  number: complaints.number,
+  name: complaints.name,
+  email: complaints.email,
+  orderId: complaints.orderId,
+  namedOrder: complaints.namedOrder,
+  text: complaints.text,
+  state: complaints.state,
+  createdAt: complaints.createdAt,
+  ackDueAt: complaints.ackDueAt,
+  acknowledgedAt: complaints.acknowledgedAt,
+  dueAt: complaints.dueAt,
+  settledAt: complaints.settledAt,
+  nextDueAt: complaints.nextDueAt,
+  urgentAt: complaints.urgentAt,
+  replyWaits,
 };
 
 /** How each list is read, each along an index: first what is due first, what was settled last, or what came last. */

@@ -70,7 +70,13 @@ export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise
   if (!row) return null;
   const { number, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
   return {
-    ...{ number, text, state, createdAt, acknowledgedAt, dueAt, settledAt },
+    number,
+    text,
+    state,
+    createdAt,
+    acknowledgedAt,
+    dueAt,
+    settledAt,
     ackDueAt: row.ackDueAt,
     messages: await messagesOf(ctx, row.id),
   };
@@ -110,8 +116,10 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
         db
           .update(complaints)
           .set({
-            ...{ state: 'acknowledged', settledAt: null },
-            ...{ reopenedAt: at, dueAt: reopenedDueAt(dueAt, at) },
+            state: 'acknowledged',
+            settledAt: null,
+            reopenedAt: at,
+            dueAt: reopenedDueAt(dueAt, at),
           })
           .where(eq(complaints.id, id)),
       ]
@@ -124,8 +132,12 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
     requireThat(db, sql`(${ownCount} < ${MOST_MESSAGES})`),
     ...reopening,
     db.insert(complaintMessages).values({
-      ...{ complaintId: id, author: 'complainant', kind: isReopened ? 'reopened' : 'message' },
-      ...{ text, requestHash, createdAt: at },
+      complaintId: id,
+      author: 'complainant',
+      kind: isReopened ? 'reopened' : 'message',
+      text,
+      requestHash,
+      createdAt: at,
     }),
     ...(isTold
       ? [

@@ -206,9 +206,15 @@ export function isOnShow(at: number | Placeholder): SQL {
 }
 
 const couponColumns = {
-  ...{ id: coupons.id, code: coupons.code, isActive: coupons.isActive, expiryDate: coupons.expiryDate },
-  ...{ maxUses: coupons.maxUses, usesCount: coupons.usesCount, minPurchasePaise: coupons.minPurchasePaise },
-  ...{ maxUsesPerCustomer: coupons.maxUsesPerCustomer, discountType: coupons.discountType },
+  id: coupons.id,
+  code: coupons.code,
+  isActive: coupons.isActive,
+  expiryDate: coupons.expiryDate,
+  maxUses: coupons.maxUses,
+  usesCount: coupons.usesCount,
+  minPurchasePaise: coupons.minPurchasePaise,
+  maxUsesPerCustomer: coupons.maxUsesPerCustomer,
+  discountType: coupons.discountType,
   discountValue: coupons.discountValue,
 };
 

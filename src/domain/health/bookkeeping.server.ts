@@ -68,8 +68,11 @@ export interface TaskRun {
 export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[]): Promise<void> {
   const at = now();
   const rows = runs.map(({ task, failure }) => ({
-    ...{ task, ranAt: at, succeededAt: failure ? null : at },
-    ...{ failedAt: failure && at, failedWith: failure && shortly(failure.error) },
+    task,
+    ranAt: at,
+    succeededAt: failure ? null : at,
+    failedAt: failure && at,
+    failedWith: failure && shortly(failure.error),
   }));
   const tasks = runs.map(({ task }) => task);
   await writeBatch(db, [

@@ -105,7 +105,8 @@ export function mailLateness(db: Database, since: number, at: number) {
     .where(and(eq(outbox.status, 'sent'), gte(outbox.nextAttemptAt, lastCame), eq(outbox.kind, 'mail')));
   return db
     .select({
-      ...{ mails: count(), inboxes: sql<number>`count(distinct ${outbox.payload} ->> 'to')` },
+      mails: count(),
+      inboxes: sql<number>`count(distinct ${outbox.payload} ->> 'to')`,
       othersLeave: sql<boolean>`exists ${left}`.mapWith(Boolean),
     })
     .from(outbox)
@@ -115,7 +116,8 @@ export function mailLateness(db: Database, since: number, at: number) {
 export function deliveriesGivenUp(db: Database, since: number, at: number) {
   return db
     .select({
-      ...{ kind: outbox.kind, count: count() },
+      kind: outbox.kind,
+      count: count(),
       again: sql<number>`count(*) filter (where ${mayLeaveAgain(at)})`,
       /** As JSON. */
       addresses: sql<string>`json_group_array(distinct ${outbox.payload} ->> 'to')`,
@@ -132,7 +134,8 @@ export function waitingOrders(db: Database) {
   const isEnding = sql`${orders.holdExpiresAt} is not ${HELD_FOR_GOOD}`;
   return db
     .select({
-      ...{ count: count(), paise: paise(orders.totalPaise) },
+      count: count(),
+      paise: paise(orders.totalPaise),
       oldestAt: sql<number | null>`min(${orders.createdAt}) filter (where ${isEnding})`,
     })
     .from(orders)

@@ -173,15 +173,34 @@ export function greeting(name: string): string {
 
 /** Indian scripts, whose vowel signs are no letters: the ends of web addresses there. */
 const INDIAN_ENDINGS = [
-  ...['भारत', 'भारतम्', 'भारोत', 'ভারত', 'ভাৰত', 'ਭਾਰਤ', 'ભારત', 'ଭାରତ', 'இந்தியா', 'భారత్', 'ಭಾರತ', 'ഭാരതം'],
-  ...['कॉम', 'नेट', 'संगठन', 'বাংলা', 'இலங்கை', 'சிங்கப்பூர்', 'ලංකා'],
+  'भारत',
+  'भारतम्',
+  'भारोत',
+  'ভারত',
+  'ভাৰত',
+  'ਭਾਰਤ',
+  'ભારત',
+  'ଭାରତ',
+  'இந்தியா',
+  'భారత్',
+  'ಭಾರತ',
+  'ഭാരതം',
+  'कॉम',
+  'नेट',
+  'संगठन',
+  'বাংলা',
+  'இலங்கை',
+  'சிங்கப்பூர்',
+  'ලංකා',
 ];
 const DOT = '[.。．｡]';
 
 /** What mail programs turn into links or calls. A dot after a vowel sign may be in "मु.पो.", which begins a street. */
 const LINK_OR_NUMBER = new RegExp(
   [
-    ...['[@/]', String.raw`[\p{L}\p{N}]${DOT}\p{L}{2}`, String.raw`\p{M}${DOT}\p{Script=Latin}{2}`],
+    '[@/]',
+    String.raw`[\p{L}\p{N}]${DOT}\p{L}{2}`,
+    String.raw`\p{M}${DOT}\p{Script=Latin}{2}`,
     String.raw`${DOT}(?:${INDIAN_ENDINGS.join('|')})(?![\p{L}\p{M}])`,
     String.raw`\p{Nd}(?:[^\p{L}]*\p{Nd}){5}`,
   ].join('|'),

@@ -14,8 +14,12 @@ export async function sendMailsAgain(ctx: Context): Promise<number> {
       .update(outbox)
       .set({
         // Counted from now on: nobody is woken for how old it was before.
-        ...{ status: 'waiting', attempts: 0, nextAttemptAt: at, createdAt: at },
-        ...{ claimedBy: null, claimedUntil: null },
+        status: 'waiting',
+        attempts: 0,
+        nextAttemptAt: at,
+        createdAt: at,
+        claimedBy: null,
+        claimedUntil: null,
       })
       .where(and(mayLeaveAgain(at), gte(outbox.nextAttemptAt, at - HEALTH_DAYS * DAY_MS)))
       .returning({ id: outbox.id }),

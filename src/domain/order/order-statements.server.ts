@@ -208,8 +208,14 @@ export interface StatusEvent {
 export function noteStatus(db: Database, event: StatusEvent) {
   const { orderId, from, to, actor, actorUserId = null, note = null, at } = event;
   const written = insertOnce(orderEvents, {
-    ...{ orderId, kind: 'status', fromStatus: from, toStatus: to },
-    ...{ actor, actorUserId, note, createdAt: at },
+    orderId,
+    kind: 'status',
+    fromStatus: from,
+    toStatus: to,
+    actor,
+    actorUserId,
+    note,
+    createdAt: at,
   });
   return [written, announceOrder(db, { orderId, status: to, at })] as const;
 }

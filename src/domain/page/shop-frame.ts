@@ -34,6 +34,7 @@ export interface Notification {
 
 /** For pages that must show without the database; it names no tax number. */
 export const BARE_FRAME: ShopFrame = {
-  ...{ notification: null, shipping: DEFAULT_SHIPPING },
+  notification: null,
+  shipping: DEFAULT_SHIPPING,
   seller: { legalName: shop.legalName, gstin: null, onlyState: null, takesBusinesses: false },
 };

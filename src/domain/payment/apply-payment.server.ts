@@ -209,7 +209,9 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
   if (isAdopted) {
     const event = { orderId: order.id, kind: 'payment', actor: 'provider', note, createdAt: at } as const;
     return [
-      ...[paid, requireChange(db), db.insert(orderEvents).values(event)],
+      paid,
+      requireChange(db),
+      db.insert(orderEvents).values(event),
       announceOrder(db, { orderId: order.id, status: order.status, at }),
       // Not sent twice if the owner took it as paid before; for an order that has left, other mails have followed.
       ...(hasLeft(order.status) ? [] : tellPlaced(ctx, facts, at)),
@@ -225,7 +227,9 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
           takeCouponAgain(db, order.id),
         ];
   return [
-    ...[paid, requireChange(db), ...taken],
+    paid,
+    requireChange(db),
+    ...taken,
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
     ...tellPlaced(ctx, facts, at),
     tellOwner(ctx, facts, at),

@@ -104,7 +104,10 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
       : [
           orderReturn(db, { razorpayPaymentId, reason, at }),
           db.insert(orderEvents).values({
-            ...{ orderId, kind: 'refund', ...by, createdAt: at },
+            orderId,
+            kind: 'refund',
+            ...by,
+            createdAt: at,
             note: `Payment ${razorpayPaymentId} goes back: ${reason}`,
           }),
         ];

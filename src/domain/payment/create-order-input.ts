@@ -66,7 +66,11 @@ export const ShippingAddress = z
       address,
       ...(apartment ? { apartment } : {}),
       ...(place ? { place } : {}),
-      ...{ city, state, pin_code: pinCode, country: COUNTRY, phone: typed.phone },
+      city,
+      state,
+      pin_code: pinCode,
+      country: COUNTRY,
+      phone: typed.phone,
     };
   });
 

@@ -108,7 +108,12 @@ export async function sayNothingDue(ctx: Context, orderId: string, input: Nothin
         .where(and(isIt, isNull(orders.refundSettledAt), mayOwe, sql`${duePaise} = ${input.duePaise}`)),
       requireChange(db),
       db.insert(orderEvents).values({
-        ...{ orderId, kind: 'refund', actor: 'admin', actorUserId: user.id, note, createdAt: at },
+        orderId,
+        kind: 'refund',
+        actor: 'admin',
+        actorUserId: user.id,
+        note,
+        createdAt: at,
       }),
       announceOrder(db, { orderId, status: order.status, at }),
     ]),

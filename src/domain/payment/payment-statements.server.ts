@@ -30,13 +30,23 @@ export function keepPayment(db: Database, orderId: string, payment: ProviderPaym
   return db
     .insert(payments)
     .values({
-      ...{ orderId, razorpayPaymentId: id, status, amountPaise, method, errorDescription },
-      ...{ capturedAt: status === 'captured' ? at : null, createdAt: at, updatedAt: at },
+      orderId,
+      razorpayPaymentId: id,
+      status,
+      amountPaise,
+      method,
+      errorDescription,
+      capturedAt: status === 'captured' ? at : null,
+      createdAt: at,
+      updatedAt: at,
     })
     .onConflictDoUpdate({
       target: payments.razorpayPaymentId,
       set: {
-        ...{ status, method, errorDescription, updatedAt: at },
+        status,
+        method,
+        errorDescription,
+        updatedAt: at,
         capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
       },
       setWhere: sql`${stepIn(payments.status)} <= ${stepIn(sql`excluded.status`)}`,

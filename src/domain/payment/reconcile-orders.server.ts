@@ -25,8 +25,10 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const due = await db
     .select({
-      ...{ id: orders.id, razorpayOrderId: orders.razorpayOrderId },
-      ...{ createdAt: orders.createdAt, status: orders.status },
+      id: orders.id,
+      razorpayOrderId: orders.razorpayOrderId,
+      createdAt: orders.createdAt,
+      status: orders.status,
       holdExpiresAt: orders.holdExpiresAt,
     })
     .from(orders)

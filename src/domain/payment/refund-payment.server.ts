@@ -173,7 +173,8 @@ function statements(db: Database, orderId: string, key: string) {
   return [
     db
       .select({
-        ...{ razorpayPaymentId: payments.razorpayPaymentId, amountPaise: payments.amountPaise },
+        razorpayPaymentId: payments.razorpayPaymentId,
+        amountPaise: payments.amountPaise,
         refundedPaise: refundedPaiseOf('payments', GOING_BACK),
       })
       .from(payments)
@@ -215,13 +216,23 @@ async function write(
   const { orderId, amountPaise, reason, what, lines, restock } = input;
   const { razorpayPaymentId } = payment;
   const byHand: typeof payments.$inferInsert = {
-    ...{ orderId, razorpayPaymentId, amountPaise: payment.amountPaise, createdAt: at, updatedAt: at },
-    ...{ method: 'hand', status: 'captured' },
+    orderId,
+    razorpayPaymentId,
+    amountPaise: payment.amountPaise,
+    createdAt: at,
+    updatedAt: at,
+    method: 'hand',
+    status: 'captured',
   };
   const note = `Refund of ${formatRupees(amountPaise)} asked for: ${reason}`;
   const by = { actor: 'admin', actorUserId: user.id } as const;
   const row = {
-    ...{ paymentId: idOf(payment), idempotencyKey: key, amountPaise, reason, what, restock },
+    paymentId: idOf(payment),
+    idempotencyKey: key,
+    amountPaise,
+    reason,
+    what,
+    restock,
     lines: lines && [...lines],
   };
   await refusedAs(

@@ -131,7 +131,11 @@ export function resettleTaken(db: Database, { id, orderId, detail, at }: Ended) 
     .update(refunds)
     .set({
       idempotencyKey: sql`${madeKey('')} || ${refunds.razorpayRefundId}`,
-      ...{ status: 'pending', reason: null, what: null, processedAt: null, updatedAt: at },
+      status: 'pending',
+      reason: null,
+      what: null,
+      processedAt: null,
+      updatedAt: at,
     })
     .where(
       and(eq(refunds.idempotencyKey, takenKey(id)), ne(refunds.razorpayRefundId, id), sql`not ${isLost}`),

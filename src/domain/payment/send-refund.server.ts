@@ -23,13 +23,12 @@ export interface OpenRefund {
 export async function listOpenRefunds({ db }: Context, most: number, isMeant?: SQL): Promise<OpenRefund[]> {
   return await db
     .select({
-      ...{
-        id: refunds.id,
-        paymentId: refunds.paymentId,
-        key: refunds.idempotencyKey,
-        amountPaise: refunds.amountPaise,
-      },
-      ...{ razorpayRefundId: refunds.razorpayRefundId, orderId: payments.orderId },
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      key: refunds.idempotencyKey,
+      amountPaise: refunds.amountPaise,
+      razorpayRefundId: refunds.razorpayRefundId,
+      orderId: payments.orderId,
       razorpayPaymentId: payments.razorpayPaymentId,
     })
     .from(refunds)

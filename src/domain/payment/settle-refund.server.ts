@@ -121,7 +121,10 @@ async function ownStatements(ctx: Context, settling: SettlingRefund): Promise<St
         db
           .insert(refunds)
           .values({
-            ...{ ...known, paymentId: payment.id, amountPaise, createdAt: at },
+            ...known,
+            paymentId: payment.id,
+            amountPaise,
+            createdAt: at,
             idempotencyKey: madeKey(razorpayRefundId),
           })
           .onConflictDoNothing()
@@ -135,7 +138,8 @@ async function ownStatements(ctx: Context, settling: SettlingRefund): Promise<St
   const isUnexpected = goesBack(status) && row?.status !== 'pending';
   return [
     ...(isUnexpected ? endUnmade(ctx, made) : []),
-    ...[written, requireChange(db, 1)],
+    written,
+    requireChange(db, 1),
     ...(row && [status, row.status].includes('failed') ? [moveParcel(ctx, payment.id, row.id)] : []),
     ...noteStatements(ctx, settling),
     ...(status === 'processed' ? await followRefund(ctx, settling) : []),

@@ -87,8 +87,10 @@ async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | n
   for (let look = 1; look <= LOOKS; look += 1) {
     const [order] = await ctx.db
       .select({
-        ...{ status: orders.status, razorpayOrderId: orders.razorpayOrderId },
-        ...{ holdExpiresAt: orders.holdExpiresAt, paidAt: orders.paidAt },
+        status: orders.status,
+        razorpayOrderId: orders.razorpayOrderId,
+        holdExpiresAt: orders.holdExpiresAt,
+        paidAt: orders.paidAt,
       })
       .from(orders)
       .where(eq(orders.id, id));
@@ -149,15 +151,20 @@ async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: str
       db
         .update(orders)
         .set({
-          ...{ razorpayOrderId, status: 'pending_payment_gateway', updatedAt: at },
+          razorpayOrderId,
+          status: 'pending_payment_gateway',
+          updatedAt: at,
           // An order opened late could not be asked about when that was due.
           reconcileAt: at + waits.reconcileAfterMs,
         })
         .where(isWaiting),
       requireChange(db),
       ...noteStatus(db, {
-        ...{ orderId: id, from: 'pending_payment', to: 'pending_payment_gateway' },
-        ...{ actor: 'system', at },
+        orderId: id,
+        from: 'pending_payment',
+        to: 'pending_payment_gateway',
+        actor: 'system',
+        at,
       }),
     ]);
     ctx.defer(deliverOutbox(ctx));

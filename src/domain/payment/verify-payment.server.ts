@@ -88,11 +88,15 @@ async function refuse(ctx: Context, order: OrderRow): Promise<never> {
 
 function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
   return {
-    ...{ id: order.id, status: order.status, created_at: new Date(order.createdAt).toISOString() },
-    ...{ customer_email: order.customerEmail, customer_name: order.customerName },
+    id: order.id,
+    status: order.status,
+    created_at: new Date(order.createdAt).toISOString(),
+    customer_email: order.customerEmail,
+    customer_name: order.customerName,
     shipping_address: order.shippingAddress,
     order_items: items.map(({ item }) => ({
-      ...{ product_id: item.productId, quantity: item.quantity },
+      product_id: item.productId,
+      quantity: item.quantity,
       price_at_purchase: item.priceAtPurchasePaise / 100,
       selected_size: item.selectedSize === '' ? null : item.selectedSize,
       products: { name: item.name, image_urls: item.imageUrl === null ? [] : [item.imageUrl] },

@@ -139,8 +139,12 @@ export async function findWish({ db, now }: Context, token: string): Promise<Wis
   return {
     // The shopper may ask again for a piece that was never paid, or was paid back.
     state: stateOf(wish, order !== null && claimOf(order) === 'none'),
-    ...{ productId: product.id, product: name, imageUrl: product.imageUrls[0] ?? null },
-    ...{ size: wish.size, heldUntil: wish.heldUntil, isOnSale: product.onSale === 1 },
+    productId: product.id,
+    product: name,
+    imageUrl: product.imageUrls[0] ?? null,
+    size: wish.size,
+    heldUntil: wish.heldUntil,
+    isOnSale: product.onSale === 1,
     pricePaise: pricedAt(product, now()).pricePaise,
   };
 }
@@ -271,8 +275,13 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     and m.kind in ('sale', 'retake') order by m.id desc limit 1)`;
   return db
     .select({
-      ...{ id: demand.id, productId: demand.productId, size: demand.size, waiting: demand.waiting },
-      ...{ name: nameToldApart, sku: products.sku, imageUrl: firstImage },
+      id: demand.id,
+      productId: demand.productId,
+      size: demand.size,
+      waiting: demand.waiting,
+      name: nameToldApart,
+      sku: products.sku,
+      imageUrl: firstImage,
       onHand: sql<number>`coalesce(${stock.onHand}, 0)`.mapWith(Number),
       lastSoldAt,
       estimatedPaise: sql<number>`${demand.waiting} * ${products.pricePaise}`.mapWith(Number),
@@ -291,13 +300,23 @@ export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
   return csvRows<WantedPiece>({
     headings: csvLine([
-      ...['product_id', 'name', 'size', 'people_waiting', 'in_stock', 'last_sold_on'],
-      ...['estimated_sales', 'sku'],
+      'product_id',
+      'name',
+      'size',
+      'people_waiting',
+      'in_stock',
+      'last_sold_on',
+      'estimated_sales',
+      'sku',
     ]),
     read: (last, most) => wantedAfter(ctx, last && cursorOf(last), most),
     line: ({ productId, name, sku, size, waiting, onHand, lastSoldAt, estimatedPaise }) =>
       csvLine([
-        ...[productId, name, sizeCell(size), waiting, onHand],
+        productId,
+        name,
+        sizeCell(size),
+        waiting,
+        onHand,
         lastSoldAt === null ? null : isoDay(lastSoldAt),
         plainRupees(estimatedPaise),
         sku,

@@ -76,7 +76,10 @@ async function listToTell({ db, now }: Context) {
   const waitsForIt = and(eq(wishes.productId, demand.productId), eq(wishes.size, demand.size), isNext);
   const back = await db
     .select({
-      ...{ productId: demand.productId, size: demand.size, product: nameToldApart, onHand: stock.onHand },
+      productId: demand.productId,
+      size: demand.size,
+      product: nameToldApart,
+      onHand: stock.onHand,
     })
     .from(demand)
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
@@ -96,8 +99,12 @@ async function listToTell({ db, now }: Context) {
   const [first, ...more] = back.map(({ productId, size, product, onHand }) =>
     db
       .select({
-        ...{ id: wishes.id, productId: wishes.productId, size: wishes.size, email: wishes.email },
-        ...{ inbox: wishes.inbox, product: sql<string>`${product}` },
+        id: wishes.id,
+        productId: wishes.productId,
+        size: wishes.size,
+        email: wishes.email,
+        inbox: wishes.inbox,
+        product: sql<string>`${product}`,
       })
       .from(wishes)
       .where(and(eq(wishes.productId, productId), eq(wishes.size, size), isNext))
@@ -124,7 +131,9 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
         .where(isWaiting),
       requireChange(db),
       queueMail(db, mail, {
-        ...{ now: at, dedupeKey: `${LETTER}${String(wish.id)}:${String(at)}`, until: heldUntil },
+        now: at,
+        dedupeKey: `${LETTER}${String(wish.id)}:${String(at)}`,
+        until: heldUntil,
       }),
     ]);
   } catch (error) {

@@ -35,11 +35,21 @@ export async function listAdminPieceReviews(
   const { id, publishedAt } = pieceReviews;
   const found = await db
     .select({
-      ...{ id, publishedAt, stars: pieceReviews.stars, fit: pieceReviews.fit, text: pieceReviews.text },
-      ...{ shownName: pieceReviews.shownName, hiddenBecause: pieceReviews.hiddenBecause },
-      ...{ answer: pieceReviews.answer, changedAt: pieceReviews.changedAt, photos: photosColumn },
-      ...{ productId: pieceReviews.productId, size: orderItems.selectedSize, orderId: orderItems.orderId },
-      ...{ productName: products.name, boughtAt: orders.createdAt },
+      id,
+      publishedAt,
+      stars: pieceReviews.stars,
+      fit: pieceReviews.fit,
+      text: pieceReviews.text,
+      shownName: pieceReviews.shownName,
+      hiddenBecause: pieceReviews.hiddenBecause,
+      answer: pieceReviews.answer,
+      changedAt: pieceReviews.changedAt,
+      photos: photosColumn,
+      productId: pieceReviews.productId,
+      size: orderItems.selectedSize,
+      orderId: orderItems.orderId,
+      productName: products.name,
+      boughtAt: orders.createdAt,
       productImageUrl: firstImage,
     })
     .from(pieceReviews)

@@ -100,8 +100,12 @@ async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | n
   const item = await itemOf(ctx, input, before);
   await assertNewOnesThere(ctx, { itemImageUrl: item.itemImageUrl, userAvatarUrl }, before);
   return {
-    ...{ userName, comment, rating, reviewDate },
-    ...{ userAvatarUrl, userAvatarStoragePath: ownKey(userAvatarUrl) },
+    userName,
+    comment,
+    rating,
+    reviewDate,
+    userAvatarUrl,
+    userAvatarStoragePath: ownKey(userAvatarUrl),
     ...item,
   };
 }
@@ -228,7 +232,15 @@ export async function listAdminReviews(
   );
   const found = await db
     .select({
-      ...{ id, userName, comment, rating, reviewDate, productId, itemName, itemImageUrl, userAvatarUrl },
+      id,
+      userName,
+      comment,
+      rating,
+      reviewDate,
+      productId,
+      itemName,
+      itemImageUrl,
+      userAvatarUrl,
     })
     .from(reviews)
     .leftJoin(products, eq(products.id, productId))

@@ -54,7 +54,8 @@ export function toPapers(documents: Rows<0>, lines: Rows<1>): Papers {
   const left = bill && leftToCredit(bill, notes);
   const isOver = notes.length > 0 && (left?.lines.every(({ totalPaise }) => totalPaise === 0) ?? true);
   return {
-    ...{ bill, left: isOver ? null : left },
+    bill,
+    left: isOver ? null : left,
     noteCount: all.filter(({ kind }) => kind === 'credit_note').length,
     count: all.length,
   };
@@ -82,7 +83,14 @@ export async function creditingStatements(
   const { id: documentId, orderId, seller, buyer, placeOfSupply, supply } = bill;
   const { lines, ...sums } = content;
   return await issueStatements(db, {
-    ...{ series: 'credit_note', prefix: creditPrefix, orderId, count, at, seller, buyer, lines },
+    series: 'credit_note',
+    prefix: creditPrefix,
+    orderId,
+    count,
+    at,
+    seller,
+    buyer,
+    lines,
     sums: { ...sums, kind: 'credit_note', placeOfSupply, supply },
     credits: { documentId, reason: request.what, refundId, lines: bill.lines },
   });

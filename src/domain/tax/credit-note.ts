@@ -27,8 +27,14 @@ export type Creditable = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPais
 export type CreditContent = TaxSums & Pick<TaxContent, 'lines' | 'roundOffPaise'>;
 
 const AMOUNTS = [
-  ...['grossPaise', 'discountPaise', 'deliveryPaise'],
-  ...['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'],
+  'grossPaise',
+  'discountPaise',
+  'deliveryPaise',
+  'taxablePaise',
+  'cgstPaise',
+  'sgstPaise',
+  'igstPaise',
+  'totalPaise',
 ] as const satisfies readonly (keyof DocumentLine)[];
 type Amount = 'quantity' | (typeof AMOUNTS)[number];
 
@@ -237,7 +243,10 @@ function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, s
   );
   const [cgst = 0, sgst = 0, igst = 0] = taxes.map((tax, place) => tax + (more[place] ?? 0));
   return {
-    ...{ taxablePaise: totalPaise - cgst - sgst - igst, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst },
+    taxablePaise: totalPaise - cgst - sgst - igst,
+    cgstPaise: cgst,
+    sgstPaise: sgst,
+    igstPaise: igst,
     totalPaise,
   };
 }

@@ -17,7 +17,10 @@ const rate = (bps: number) => bps / 100;
 const portalDay = (day: string) => day.split('-').toReversed().join('-');
 
 const taxes = ({ cgstPaise, sgstPaise, igstPaise }: TaxAmount) => ({
-  ...{ camt: rupees(cgstPaise), samt: rupees(sgstPaise), iamt: rupees(igstPaise), csamt: 0 },
+  camt: rupees(cgstPaise),
+  samt: rupees(sgstPaise),
+  iamt: rupees(igstPaise),
+  csamt: 0,
 });
 
 const igst = ({ igstPaise }: TaxAmount) => ({ iamt: rupees(igstPaise), csamt: 0 });
@@ -31,11 +34,16 @@ const itemsOf = ({ items }: NamedDocument, taxesOf: TaxesOf) =>
   }));
 
 const invoiceOf = ({ document: { number, issuedOn, totalPaise } }: NamedDocument) => ({
-  ...{ inum: number, idt: portalDay(issuedOn), val: rupees(totalPaise) },
+  inum: number,
+  idt: portalDay(issuedOn),
+  val: rupees(totalPaise),
 });
 
 const noteOf = ({ document: { number, issuedOn, totalPaise } }: NamedDocument) => ({
-  ...{ ntty: 'C', nt_num: number, nt_dt: portalDay(issuedOn), val: rupees(totalPaise) },
+  ntty: 'C',
+  nt_num: number,
+  nt_dt: portalDay(issuedOn),
+  val: rupees(totalPaise),
 });
 
 const businessOf = ({ document }: NamedDocument) => document.original?.gstin ?? document.buyerGstin ?? '';
@@ -52,8 +60,14 @@ function by<Row, Made>(
 
 const hsnRows = (rows: readonly HsnRow[]) =>
   rows.map((row, nth) => ({
-    ...{ num: nth + 1, hsn_sc: row.hsn, desc: hsnWords(row.hsn), uqc: row.uqc, qty: row.quantity },
-    ...{ rt: rate(row.rateBps), txval: rupees(row.taxablePaise), ...taxes(row) },
+    num: nth + 1,
+    hsn_sc: row.hsn,
+    desc: hsnWords(row.hsn),
+    uqc: row.uqc,
+    qty: row.quantity,
+    rt: rate(row.rateBps),
+    txval: rupees(row.taxablePaise),
+    ...taxes(row),
   }));
 
 /** The portal refuses an empty part for business buyers if the other part is full. */
@@ -66,7 +80,12 @@ export function businessHsn({ hsnB2b, hsnB2c }: Gstr1): readonly HsnRow[] {
 const issuedRows = (doc_num: number, runs: readonly NumberRun[]) => ({
   doc_num,
   docs: runs.map(({ from, to, total }, nth) => ({
-    ...{ num: nth + 1, from, to, totnum: total, cancel: CANCELLED, net_issue: total },
+    num: nth + 1,
+    from,
+    to,
+    totnum: total,
+    cancel: CANCELLED,
+    net_issue: total,
   })),
 });
 
@@ -77,13 +96,19 @@ const filled = (name: string, rows: readonly object[]) => (rows.length === 0 ? {
 export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: string; returnPeriod: string }) {
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, hsnB2c, invoices, notes } = tables;
   return {
-    ...{ gstin, fp: returnPeriod, version: GSTR1_VERSION, hash: 'hash' },
+    gstin,
+    fp: returnPeriod,
+    version: GSTR1_VERSION,
+    hash: 'hash',
     ...filled(
       'b2b',
       by(b2b, businessOf, (ctin, rows) => ({
         ctin,
         inv: rows.map((row) => ({
-          ...{ ...invoiceOf(row), pos: placeOf(row), ...REGULAR, itms: itemsOf(row, taxes) },
+          ...invoiceOf(row),
+          pos: placeOf(row),
+          ...REGULAR,
+          itms: itemsOf(row, taxes),
         })),
       })),
     ),
@@ -97,8 +122,11 @@ export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: strin
     ...filled(
       'b2cs',
       b2cs.map((row) => ({
-        ...{ sply_ty: row.supply === 'intra' ? 'INTRA' : 'INTER', typ: 'OE', pos: row.placeOfSupply },
-        ...{ rt: rate(row.rateBps), txval: rupees(row.taxablePaise) },
+        sply_ty: row.supply === 'intra' ? 'INTRA' : 'INTER',
+        typ: 'OE',
+        pos: row.placeOfSupply,
+        rt: rate(row.rateBps),
+        txval: rupees(row.taxablePaise),
         ...(row.supply === 'intra' ? taxes(row) : igst(row)),
       })),
     ),
@@ -106,7 +134,9 @@ export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: strin
       nil: {
         inv: nil.map(({ supply, toBusiness, paise }) => ({
           sply_ty: `${supply === 'intra' ? 'INTRA' : 'INTR'}${toBusiness ? 'B2B' : 'B2C'}`,
-          ...{ expt_amt: 0, nil_amt: rupees(paise), ngsup_amt: 0 },
+          expt_amt: 0,
+          nil_amt: rupees(paise),
+          ngsup_amt: 0,
         })),
       },
     }),

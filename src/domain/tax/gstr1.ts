@@ -132,15 +132,20 @@ export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number):
       own.map(({ line }) => ({ ...line, hsn: line.hsn.slice(0, hsnDigits) })),
       (row) => [row.hsn, row.uqc, row.rateBps],
     ).map(([first, rows]) => ({
-      ...{ hsn: first.hsn, uqc: first.uqc, rateBps: first.rateBps, ...sumOfRows(rows) },
+      hsn: first.hsn,
+      uqc: first.uqc,
+      rateBps: first.rateBps,
+      ...sumOfRows(rows),
       quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
     }));
   };
   const small = lines.filter(({ table, line }) => table === 'b2cs' && line.rateBps > 0);
   const free = lines.filter(({ line }) => line.rateBps === 0);
   return {
-    ...{ b2b: named('b2b', false), b2cl: named('b2cl', false) },
-    ...{ cdnr: named('b2b', true), cdnur: named('b2cl', true) },
+    b2b: named('b2b', false),
+    b2cl: named('b2cl', false),
+    cdnr: named('b2b', true),
+    cdnur: named('b2cl', true),
     b2cs: grouped(
       small.map(({ line, document: { supply, placeOfSupply } }) => ({ ...line, supply, placeOfSupply })),
       (row) => [row.supply, row.placeOfSupply, row.rateBps],
@@ -176,8 +181,10 @@ function ratesOf({ lines }: FiledDocument): RateAmount[] {
 export function sumOfRows(rows: readonly TaxAmount[]): TaxAmount {
   const sum = (name: keyof TaxAmount) => rows.reduce((total, row) => total + row[name], 0);
   return {
-    ...{ taxablePaise: sum('taxablePaise'), cgstPaise: sum('cgstPaise') },
-    ...{ sgstPaise: sum('sgstPaise'), igstPaise: sum('igstPaise') },
+    taxablePaise: sum('taxablePaise'),
+    cgstPaise: sum('cgstPaise'),
+    sgstPaise: sum('sgstPaise'),
+    igstPaise: sum('igstPaise'),
   };
 }
 
@@ -187,12 +194,11 @@ const isSomething = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmoun
 function signed(line: FiledLine, sign: 1 | -1): FiledLine {
   return {
     ...line,
-    ...{ quantity: sign * line.quantity, taxablePaise: sign * line.taxablePaise },
-    ...{
-      cgstPaise: sign * line.cgstPaise,
-      sgstPaise: sign * line.sgstPaise,
-      igstPaise: sign * line.igstPaise,
-    },
+    quantity: sign * line.quantity,
+    taxablePaise: sign * line.taxablePaise,
+    cgstPaise: sign * line.cgstPaise,
+    sgstPaise: sign * line.sgstPaise,
+    igstPaise: sign * line.igstPaise,
   };
 }
 
@@ -262,7 +268,8 @@ export function totalsOf(documents: readonly FiledDocument[]): {
   );
   const notes = of(documents.filter(isNote), -1);
   return {
-    ...{ invoices, notes },
+    invoices,
+    notes,
     net: {
       sums: sumOfRows([invoices.sums, notes.sums]),
       totalPaise: invoices.totalPaise + notes.totalPaise,

@@ -36,13 +36,25 @@ function documentsStatement(db: Database, period: Period, after: DocumentPlace) 
     where b.document_id = ${originalDocumentId} and b.order_item_id is ${l.orderItemId})`;
   return db
     .select({
-      ...{ id, issuedOn, originalDocumentId, number: taxDocuments.number, orderId: taxDocuments.orderId },
-      ...{ sha256: taxDocuments.sha256, seller: taxDocuments.seller, buyer: taxDocuments.buyer },
-      ...{ reason: taxDocuments.reason, refundId: taxDocuments.refundId, kind: taxDocuments.kind },
-      ...{ placeOfSupply: taxDocuments.placeOfSupply, supply: taxDocuments.supply },
-      ...{ taxablePaise: taxDocuments.taxablePaise, cgstPaise: taxDocuments.cgstPaise },
-      ...{ sgstPaise: taxDocuments.sgstPaise, igstPaise: taxDocuments.igstPaise },
-      ...{ roundOffPaise: taxDocuments.roundOffPaise, totalPaise: taxDocuments.totalPaise },
+      id,
+      issuedOn,
+      originalDocumentId,
+      number: taxDocuments.number,
+      orderId: taxDocuments.orderId,
+      sha256: taxDocuments.sha256,
+      seller: taxDocuments.seller,
+      buyer: taxDocuments.buyer,
+      reason: taxDocuments.reason,
+      refundId: taxDocuments.refundId,
+      kind: taxDocuments.kind,
+      placeOfSupply: taxDocuments.placeOfSupply,
+      supply: taxDocuments.supply,
+      taxablePaise: taxDocuments.taxablePaise,
+      cgstPaise: taxDocuments.cgstPaise,
+      sgstPaise: taxDocuments.sgstPaise,
+      igstPaise: taxDocuments.igstPaise,
+      roundOffPaise: taxDocuments.roundOffPaise,
+      totalPaise: taxDocuments.totalPaise,
       lines: sql<string>`(select json_group_array(json_array(${l.lineNo}, ${billed}, ${l.orderItemId}, ${l.description},
         ${l.hsn}, ${l.uqc}, ${l.quantity}, ${l.unitPricePaise}, ${l.grossPaise}, ${l.discountPaise}, ${l.deliveryPaise},
         ${l.rateBps}, ${l.taxablePaise}, ${l.cgstPaise}, ${l.sgstPaise}, ${l.igstPaise}, ${l.totalPaise}))
@@ -67,16 +79,30 @@ function saidBy({ lines: json, originalDocumentId, reason, refundId, ...document
     const [quantity, unitPricePaise, grossPaise, discountPaise, deliveryPaise, rateBps, ...taxes] = numbers;
     const [taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise] = taxes;
     return {
-      ...{ orderItemId, description, hsn, uqc, quantity, unitPricePaise, rateBps },
-      ...{ grossPaise, discountPaise, deliveryPaise },
-      ...{ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise },
+      orderItemId,
+      description,
+      hsn,
+      uqc,
+      quantity,
+      unitPricePaise,
+      rateBps,
+      grossPaise,
+      discountPaise,
+      deliveryPaise,
+      taxablePaise,
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+      totalPaise,
     };
   });
   const billed = cells.flatMap(([, lineNo, orderItemId]) =>
     lineNo === null ? [] : [{ lineNo, orderItemId }],
   );
   return {
-    ...{ ...document, sums: document, lines },
+    ...document,
+    sums: document,
+    lines,
     ...(originalDocumentId !== null &&
       reason !== null && { credits: { documentId: originalDocumentId, reason, refundId, lines: billed } }),
   };

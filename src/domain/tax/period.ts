@@ -20,8 +20,18 @@ export interface Period {
 }
 
 const NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 const SHAPE = /^(?:(20\d\d)-(0[1-9]|1[0-2])|(20\d\d)-Q([1-4])|(\d\d)-(\d\d))$/;
 const MONTHS = 12;
@@ -53,8 +63,12 @@ function periodOf(key: string, start: number, length: number): Period {
         : named.join(' to ');
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return {
-    ...{ key, title, from: `${from}-01`, to: `${to}-${String(lastDay)}` },
-    ...{ returnPeriod: `${month}${year}`, months },
+    key,
+    title,
+    from: `${from}-01`,
+    to: `${to}-${String(lastDay)}`,
+    returnPeriod: `${month}${year}`,
+    months,
   };
 }
 

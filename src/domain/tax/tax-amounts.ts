@@ -61,7 +61,9 @@ export function taxAmounts(
     const lineDiscountPaise = (off[place] ?? 0) + (rest[place] ?? 0);
     const deliveryPaise = delivery[place] ?? 0;
     return {
-      ...{ grossPaise, discountPaise: lineDiscountPaise, deliveryPaise },
+      grossPaise,
+      discountPaise: lineDiscountPaise,
+      deliveryPaise,
       ...taxWithin(grossPaise - lineDiscountPaise + deliveryPaise, rateBps, supply),
     };
   });

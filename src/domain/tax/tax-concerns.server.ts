@@ -149,8 +149,13 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
   const expectedBps = sql<number | null>`iif(${l.rateBps} = ${now}, ${l.rateBps}, ${then})`;
   return db
     .select({
-      ...{ number: taxDocuments.number, orderId: taxDocuments.orderId },
-      ...{ id: orderItems.productId, name: orderItems.name, hsn: l.hsn, rateBps: l.rateBps, expectedBps },
+      number: taxDocuments.number,
+      orderId: taxDocuments.orderId,
+      id: orderItems.productId,
+      name: orderItems.name,
+      hsn: l.hsn,
+      rateBps: l.rateBps,
+      expectedBps,
     })
     .from(taxDocuments)
     .innerJoin(l, sql`${l.documentId} = ${taxDocuments.id}`)

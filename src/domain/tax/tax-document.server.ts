@@ -66,12 +66,19 @@ export async function findDocument(
     lines,
     original: number === null || issuedOn === null ? null : { number, issuedOn },
     seller: {
-      ...{ name: seller.legal_name, tradeName: seller.trade_name, stateCode: seller.state_code },
-      ...{ address: seller.address, mode: seller.mode, gstin: seller.gstin },
-      ...{ email: seller.email, phone: seller.phone },
+      name: seller.legal_name,
+      tradeName: seller.trade_name,
+      stateCode: seller.state_code,
+      address: seller.address,
+      mode: seller.mode,
+      gstin: seller.gstin,
+      email: seller.email,
+      phone: seller.phone,
     },
     buyer: {
-      ...{ name: buyer.name, address: buyer.address, stateCode: buyer.state_code },
+      name: buyer.name,
+      address: buyer.address,
+      stateCode: buyer.state_code,
       gstin: buyer.gstin ?? null,
       ...(buyer.delivered_to !== undefined && { deliveredTo: buyer.delivered_to }),
     },
@@ -122,8 +129,15 @@ export async function issuingStatements(
       sql`((select ${taxSettings.updatedAt} from ${taxSettings} where id = 1) is ${settings.updatedAt})`,
     ),
     ...(await issueStatements(db, {
-      ...{ series: 'invoice', prefix: settings.invoicePrefix, orderId: order.id, count, at },
-      ...{ seller: sellerOf(settings), buyer: buyerOf(order, settings), sums, lines },
+      series: 'invoice',
+      prefix: settings.invoicePrefix,
+      orderId: order.id,
+      count,
+      at,
+      seller: sellerOf(settings),
+      buyer: buyerOf(order, settings),
+      sums,
+      lines,
     })),
   ];
 }
@@ -131,9 +145,14 @@ export async function issuingStatements(
 function sellerOf({ mode, gstin, legalName, tradeName, stateCode }: TaxSettings): StoredSeller {
   const { line1, line2, city, pinCode, state } = shop.address;
   return {
-    ...{ mode, gstin, legal_name: legalName, trade_name: tradeName, state_code: stateCode },
+    mode,
+    gstin,
+    legal_name: legalName,
+    trade_name: tradeName,
+    state_code: stateCode,
     address: [line1, line2, `${city} ${pinCode}`, state].join('\n'),
-    ...{ email: shop.email, phone: shop.phone },
+    email: shop.email,
+    phone: shop.phone,
   };
 }
 
@@ -143,7 +162,8 @@ function buyerOf(
   { mode }: TaxSettings,
 ): StoredBuyer {
   return {
-    ...{ name: customerName, address: deliveryLines(to).join('\n') },
+    name: customerName,
+    address: deliveryLines(to).join('\n'),
     state_code: findState(to.state)?.gstCode ?? '',
     ...(buyerGstin !== null && mode !== 'unregistered' && { gstin: buyerGstin }),
     ...(to.recipient !== undefined && { delivered_to: to.recipient }),
@@ -175,12 +195,18 @@ export function billContentOf(
     const totalPaise = line.totalPaise + (more[place] ?? 0);
     const deliveryPaise = Math.max(line.deliveryPaise + (more[place] ?? 0), totalPaise - grossPaise);
     return {
-      ...{ ...line, grossPaise, deliveryPaise, discountPaise: grossPaise + deliveryPaise - totalPaise },
+      ...line,
+      grossPaise,
+      deliveryPaise,
+      discountPaise: grossPaise + deliveryPaise - totalPaise,
       ...taxWithin(totalPaise, line.rateBps, whole.supply),
     };
   });
   return {
-    ...{ ...rest, ...addUp(lines), lines, totalPaise: rest.totalPaise },
+    ...rest,
+    ...addUp(lines),
+    lines,
+    totalPaise: rest.totalPaise,
     kind: documentKindOf(
       mode,
       lines.map(({ rateBps }) => rateBps),

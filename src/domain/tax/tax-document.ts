@@ -107,7 +107,9 @@ export function taxContentOf(
   const rates = taxed.map(({ rateBps }) => rateBps);
   return {
     ...amounts,
-    ...{ kind: documentKindOf(mode, rates, order.buyerGstin), placeOfSupply, supply },
+    kind: documentKindOf(mode, rates, order.buyerGstin),
+    placeOfSupply,
+    supply,
     lines: taxed.flatMap((line, place) => {
       const own = lines[place];
       const { id: orderItemId, name, size, hsn, uqc, quantity, unitPricePaise, rateBps } = line;
@@ -194,7 +196,8 @@ export function taxInOrder(
 ): number {
   if (documentTaxPaise !== null) return order.totalPaise === 0 ? 0 : documentTaxPaise;
   const taxed = lines.map(({ quantity, priceAtPurchasePaise, gstRateBps }) => ({
-    ...{ quantity, unitPricePaise: priceAtPurchasePaise },
+    quantity,
+    unitPricePaise: priceAtPurchasePaise,
     rateBps: collectedRate(sellerMode ?? DEFAULT_TAX_SETTINGS.mode, gstRateBps),
   }));
   const stateCode = sellerState ?? DEFAULT_TAX_SETTINGS.stateCode;

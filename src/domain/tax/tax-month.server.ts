@@ -110,10 +110,13 @@ async function readConcerns(
   mode: SellerMode,
 ): Promise<Concerns> {
   const filed = {
-    ...{ mode, modeNow: settings.mode, gstin: settings.gstin },
-    ...{ hsnDigits: HSN_DIGITS[settings.turnoverBand] },
-    ...{ filing: settings.filing, needsIrn: settings.turnoverBand === 'above_5cr' },
-    ...{ onlyState: onlyStateOf(settings)?.code ?? null },
+    mode,
+    modeNow: settings.mode,
+    gstin: settings.gstin,
+    hsnDigits: HSN_DIGITS[settings.turnoverBand],
+    filing: settings.filing,
+    needsIrn: settings.turnoverBand === 'above_5cr',
+    onlyState: onlyStateOf(settings)?.code ?? null,
   };
   const [found, changed] = await Promise.all([
     db.batch(concernStatements(db, period, filed)),
@@ -125,7 +128,8 @@ async function readConcerns(
       ...changed.map(({ number, orderId }) => ({ kind: 'changed' as const, number, orderId, piece: null })),
       ...concerns,
     ],
-    ...{ isMore: isMore || changed.length > MOST_FOUND, ...others },
+    isMore: isMore || changed.length > MOST_FOUND,
+    ...others,
     otherState: stateUnlikeAddress(settings),
   };
 }
@@ -166,7 +170,8 @@ async function takeGstr1<File>(
   const file = make({
     name: `GSTR1-${gstin}-${period.returnPeriod}`,
     tables: gstr1Of(own, HSN_DIGITS[settings.turnoverBand]),
-    ...{ gstin, returnPeriod: period.returnPeriod },
+    gstin,
+    returnPeriod: period.returnPeriod,
   });
   await traceOf(ctx, { action: 'tax.export', entityId: period.key, changes: { format } });
   return file;
@@ -225,7 +230,13 @@ function documentsStatement(db: Database, period: Period, after: DocumentPlace) 
   const l = taxDocumentLines;
   return db
     .select({
-      ...{ id, kind, number, issuedOn, placeOfSupply, supply, totalPaise },
+      id,
+      kind,
+      number,
+      issuedOn,
+      placeOfSupply,
+      supply,
+      totalPaise,
       sellerGstin: sql<string | null>`${taxDocuments.seller} ->> '$.gstin'`,
       buyerName: sql<string>`${taxDocuments.buyer} ->> '$.name'`,
       buyerGstin: sql<string | null>`${taxDocuments.buyer} ->> '$.gstin'`,
@@ -256,7 +267,14 @@ type LineCells = [
 function linesFrom(json: string): FiledLine[] {
   return (JSON.parse(json) as LineCells[]).map(
     ([hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise]) => ({
-      ...{ hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise },
+      hsn,
+      uqc,
+      quantity,
+      rateBps,
+      taxablePaise,
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
     }),
   );
 }
@@ -266,7 +284,8 @@ function turnoverStatement(db: Database, period: Period) {
   const month = sql<string>`substr(${taxDocuments.issuedOn}, 1, 7)`;
   return db
     .select({
-      ...{ mode, month },
+      mode,
+      month,
       count: sql<number>`sum(${taxDocuments.kind} <> 'credit_note')`,
       paise: sql<number>`sum(iif(${taxDocuments.kind} = 'credit_note', -1, 1) * ${taxDocuments.totalPaise})`,
     })

@@ -85,7 +85,10 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   };
 
   start('password', {
-    ...{ failed, check: checkLogin, onDone: finish, onFailure },
+    failed,
+    check: checkLogin,
+    onDone: finish,
+    onFailure,
     hints: { INVALID_CREDENTIALS: { email: '', password: 'Please check both.' } },
   });
   start('two-factor', secondStep);

@@ -111,11 +111,15 @@ describe('downloading my data', () => {
     expect(body).toMatchObject({
       orders: [
         {
-          ...{ id: order.id, trackingUrl },
+          id: order.id,
+          trackingUrl,
           payments: [
             {
-              ...{ reference: 'pay_of_hers', method: 'upi', status: 'captured', amountPaise: 549_00 },
-              ...{ capturedAt: 5 },
+              reference: 'pay_of_hers',
+              method: 'upi',
+              status: 'captured',
+              amountPaise: 549_00,
+              capturedAt: 5,
               refunds: [{ status: 'processed', amountPaise: 10_00, forWhat: 'price', processedAt: 6 }],
             },
           ],
@@ -129,8 +133,15 @@ describe('downloading my data', () => {
     const { order, browser } = await shopperWithThings();
     const complain = (number: string, email: string) =>
       database.db.insert(complaints).values({
-        ...{ number, email, orderId: order.id, name: 'Asha', text: 'Broken.', requestHash: number },
-        ...{ createdAt: 1, ackDueAt: 2, dueAt: 3 },
+        number,
+        email,
+        orderId: order.id,
+        name: 'Asha',
+        text: 'Broken.',
+        requestHash: number,
+        createdAt: 1,
+        ackDueAt: 2,
+        dueAt: 3,
       });
     await complain('G-2026-0001', 'asha.at.work@example.in');
     const listed = async () => {
@@ -273,7 +284,8 @@ describe('deleting my account', () => {
       { customerName: 'Asha Rao', status: 'processing' },
     ]);
     expect(await browser.get('/api/account/export')).toMatchObject({
-      ...{ status: 200, body: { cart: [{ quantity: 2 }], wishlist: [{}], waitsFor: [{}] } },
+      status: 200,
+      body: { cart: [{ quantity: 2 }], wishlist: [{}], waitsFor: [{}] },
     });
   });
 

@@ -14,8 +14,14 @@ beforeEach(async () => {
 });
 
 const AMMA = {
-  ...{ label: 'Amma, Mysuru', name: 'Lakshmi Rao', phone: '99887 76655', address: '3 Palace Road' },
-  ...{ apartment: '', city: 'Mysuru', state: 'KA', pinCode: '570 001' },
+  label: 'Amma, Mysuru',
+  name: 'Lakshmi Rao',
+  phone: '99887 76655',
+  address: '3 Palace Road',
+  apartment: '',
+  city: 'Mysuru',
+  state: 'KA',
+  pinCode: '570 001',
 };
 const itemsOf = ({ body }: Answer) => (body as { items: OwnAddress[] }).items;
 const add = (values: object = {}, by = browser) => by.post('/api/addresses', { ...AMMA, ...values });
@@ -29,7 +35,10 @@ describe('G12: several addresses', () => {
     expect(added.status).toBe(201);
     const [saved] = itemsOf(added);
     expect(saved).toEqual({
-      ...{ ...AMMA, id: expect.any(Number) as number, phone: '+919988776655', pinCode: '570001' },
+      ...AMMA,
+      id: expect.any(Number) as number,
+      phone: '+919988776655',
+      pinCode: '570001',
       isDefault: false,
     });
     const id = saved?.id ?? 0;
@@ -81,7 +90,8 @@ describe('G12: several addresses', () => {
   test('a name is given once', async () => {
     await add();
     expect(await add({ apartment: 'First floor' })).toMatchObject({
-      ...{ status: 409, body: { error: 'NAME_TAKEN', details: { label: ['This name is taken.'] } } },
+      status: 409,
+      body: { error: 'NAME_TAKEN', details: { label: ['This name is taken.'] } },
     });
   });
 

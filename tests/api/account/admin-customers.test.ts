@@ -27,7 +27,10 @@ describe('A2, A7: customers', () => {
     const customerEmail = 'indira.once@example.in';
     await add({ customerEmail, customerName: 'Indira Old', createdAt: AT, status: 'failed' });
     const paid = await add({
-      ...{ customerEmail, customerName: 'Indira', createdAt: AT + 1000, status: 'delivered' },
+      customerEmail,
+      customerName: 'Indira',
+      createdAt: AT + 1000,
+      status: 'delivered',
       razorpayPaymentId: 'pay_indira',
     });
     await add({ customerEmail, createdAt: AT + 2000, status: 'processing', paymentMethod: 'cod' });

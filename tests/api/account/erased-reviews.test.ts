@@ -25,8 +25,14 @@ test.each([
     const account = await addAccount(ctx, { name: 'Gulnaz Bibi' });
     const { item } = await addDelivery(ctx, { userId: account.id });
     const review = {
-      ...{ orderItemId: item.id, productId: item.productId, stars: 5, shownName },
-      ...{ text, answer: text, answeredAt: 1, publishedAt: 1 },
+      orderItemId: item.id,
+      productId: item.productId,
+      stars: 5,
+      shownName,
+      text,
+      answer: text,
+      answeredAt: 1,
+      publishedAt: 1,
     };
     const [row] = await ctx.db.insert(pieceReviews).values(review).returning();
     const browser = await signedInAs(ctx, account);

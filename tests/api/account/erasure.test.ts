@@ -38,7 +38,11 @@ const ZUBAIDA = {
 const TRACES = [
   'zubaida',
   'khandelwal',
-  ...['9812345670', '98123 45670', '98123-45670', '(98123) 45670', '९८१२३'],
+  '9812345670',
+  '98123 45670',
+  '98123-45670',
+  '(98123) 45670',
+  '९८१२३',
   'peepal',
   'kaveri',
   'mysuru',
@@ -48,8 +52,14 @@ const TRACES = [
 ];
 
 const SAVED = {
-  ...{ label: 'Zubaida at home', name: ZUBAIDA.name, phone: ZUBAIDA.phone, city: 'Mysuru', state: 'KA' },
-  ...{ address: ZUBAIDA.address.addressLine1, apartment: 'Flat of the Khandelwals', pinCode: '570004' },
+  label: 'Zubaida at home',
+  name: ZUBAIDA.name,
+  phone: ZUBAIDA.phone,
+  city: 'Mysuru',
+  state: 'KA',
+  address: ZUBAIDA.address.addressLine1,
+  apartment: 'Flat of the Khandelwals',
+  pinCode: '570004',
 };
 
 const ORDERED = {
@@ -58,9 +68,15 @@ const ORDERED = {
   gstin: OF_KARNATAKA,
   gift_note: 'With love from the Khandelwals of Peepal House',
   shipping_address: {
-    ...{ first_name: 'Gulnaz', last_name: 'Bibi' },
-    ...{ line1: ZUBAIDA.address.addressLine1, line2: 'Flat of the Khandelwals' },
-    ...{ city: 'Mysuru', state: 'KA', postal_code: '570004', country: 'India', phone: '98123 45670' },
+    first_name: 'Gulnaz',
+    last_name: 'Bibi',
+    line1: ZUBAIDA.address.addressLine1,
+    line2: 'Flat of the Khandelwals',
+    city: 'Mysuru',
+    state: 'KA',
+    postal_code: '570004',
+    country: 'India',
+    phone: '98123 45670',
   },
 };
 
@@ -160,7 +176,8 @@ async function sendParcel({ ctx }: Paying, owner: Browser, orderId: string) {
 async function leaveMails({ ctx }: Paying) {
   const parts = { subject: 'Late', text: 'Your order', html: '', headers: {} };
   const to = (address: string, replyTo = 'shop@example.in') => ({
-    ...{ kind: 'mail' as const, nextAttemptAt: Date.now() + DAY_MS },
+    kind: 'mail' as const,
+    nextAttemptAt: Date.now() + DAY_MS,
     payload: { ...parts, to: address, replyTo },
   });
   await ctx.db
@@ -195,26 +212,47 @@ const KEPT_BY_LAW = ['tax_documents.buyer_json'];
 
 /** The columns that hold a trace before the account is deleted, each marked as personal in `PERSONAL_DATA`. */
 const HOLD_TRACES = [
-  ...['addresses.address', 'addresses.apartment', 'addresses.city', 'addresses.label', 'addresses.name'],
-  ...['addresses.phone', 'addresses.pin_code'],
+  'addresses.address',
+  'addresses.apartment',
+  'addresses.city',
+  'addresses.label',
+  'addresses.name',
+  'addresses.phone',
+  'addresses.pin_code',
   'audit_log.changes',
   'cod_permits.value',
   'complaint_messages.text',
-  ...['complaints.email', 'complaints.name', 'complaints.phone', 'complaints.text'],
+  'complaints.email',
+  'complaints.name',
+  'complaints.phone',
+  'complaints.text',
   'coupon_redemptions.customer_email',
   'newsletter_subscribers.email',
   'order_events.note',
-  ...['order_search.customer_email', 'order_search.customer_name', 'order_search.recipient'],
+  'order_search.customer_email',
+  'order_search.customer_name',
+  'order_search.recipient',
   'orders.buyer_gstin',
-  ...['orders.cod_address', 'orders.cod_inbox', 'orders.cod_phone'],
-  ...['orders.customer_email', 'orders.customer_name', 'orders.gift_note', 'orders.shipping_address'],
+  'orders.cod_address',
+  'orders.cod_inbox',
+  'orders.cod_phone',
+  'orders.customer_email',
+  'orders.customer_name',
+  'orders.gift_note',
+  'orders.shipping_address',
   'orders.tracking_url',
   'outbox.payload',
-  ...['piece_reviews.answer', 'piece_reviews.shown_name', 'piece_reviews.text'],
+  'piece_reviews.answer',
+  'piece_reviews.shown_name',
+  'piece_reviews.text',
   'refunds.reason',
-  ...['restock_wishes.email', 'restock_wishes.inbox'],
+  'restock_wishes.email',
+  'restock_wishes.inbox',
   ...KEPT_BY_LAW,
-  ...['users.address', 'users.email', 'users.full_name', 'users.phone'],
+  'users.address',
+  'users.email',
+  'users.full_name',
+  'users.phone',
 ];
 
 /** Every text column of the database that holds one of the traces, as `table.column`. */

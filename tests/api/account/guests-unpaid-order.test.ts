@@ -90,7 +90,8 @@ test('the shopper’s own unpaid order keeps the account for as long as money ma
   const { dbOrderId } = await order(email, browser);
   const until = formatDate(Date.now() + 5 * DAY_MS + HOUR_MS);
   const refused = {
-    ...{ error: 'ORDERS_OPEN', details: { orderIds: [dbOrderId] } },
+    error: 'ORDERS_OPEN',
+    details: { orderIds: [dbOrderId] },
     message: `A payment for ${dbOrderId} may still come until ${until}; from the day after, your account can be deleted.`,
   };
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });

@@ -185,8 +185,12 @@ describe('A8: a figure that cannot be read', () => {
     await db.run(sql.raw('alter table wishlist_items rename to wishlist_items_away'));
     try {
       expect(await read()).toMatchObject({
-        ...{ wishes: 0, latestWishes: [] },
-        ...{ orders: 1, revenuePaise: 100_00, newCustomers: 1, products: 1 },
+        wishes: 0,
+        latestWishes: [],
+        orders: 1,
+        revenuePaise: 100_00,
+        newCustomers: 1,
+        products: 1,
       });
     } finally {
       await db.run(sql.raw('alter table wishlist_items_away rename to wishlist_items'));

@@ -112,7 +112,10 @@ describe('a day that is counted where its views are gathered', () => {
     await see(TODAY - 1, 'two', '/counted');
     const visits = await getVisits(ctxOf(), 7);
     expect(visits).toMatchObject({
-      ...{ at: NOW, days: 7, liveVisitors: 2, today: { day: isoDay(NOW), views: 7, sessions: 3 } },
+      at: NOW,
+      days: 7,
+      liveVisitors: 2,
+      today: { day: isoDay(NOW), views: 7, sessions: 3 },
       week: {
         views: 9,
         paths: [

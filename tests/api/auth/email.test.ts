@@ -143,7 +143,8 @@ describe('changing the address', () => {
     const token = tokenIn(lastMail(ctx, 'mistyped.before@example.in').text);
     expect(await verify(token, await signedIn(ctx, user.email))).toMatchObject({ status: 200 });
     expect(await userById(user.id)).toMatchObject({
-      ...{ email: 'mistyped.before@example.in', emailVerified: true },
+      email: 'mistyped.before@example.in',
+      emailVerified: true,
     });
   });
 
@@ -216,7 +217,8 @@ describe('changing the address', () => {
     const { email } = await addAccount(ctx);
     expect(await change(email, 'mistyped@example.in')).toMatchObject({ status: 200 });
     expect(await change(email, 'corrected@example.in')).toMatchObject({
-      ...{ status: 429, body: { error: 'RATE_LIMITED' } },
+      status: 429,
+      body: { error: 'RATE_LIMITED' },
     });
     expect(ctx.mailed.filter(({ to }) => to === email)).toHaveLength(1);
   });

@@ -101,8 +101,16 @@ describe('S2: signing up', () => {
     const [young, old] = ['young@example.in', 'old@example.in'];
     const at = (ms: number) => ({ name: 'Meera Iyer', createdAt: new Date(Date.now() - ms) });
     await database.db.insert(users).values([
-      { ...{ id: 'young', email: young }, ...at(50_000) },
-      { ...{ id: 'old', email: old }, ...at(70_000) },
+      {
+        id: 'young',
+        email: young,
+        ...at(50_000),
+      },
+      {
+        id: 'old',
+        email: old,
+        ...at(70_000),
+      },
     ]);
     const { id, email: whole } = await addAccount(ctx, { emailVerified: false, ...at(70_000) });
     for (const email of [young, old, whole]) expect((await signUp({ email })).status).toBe(200);

@@ -62,7 +62,8 @@ async function beginSecondStep(userId: string): Promise<Browser> {
   await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt });
   await internalAdapter.createVerificationValue({
     identifier: `2fa-attempts-${identifier}`,
-    ...{ value: '0', expiresAt },
+    value: '0',
+    expiresAt,
   });
   const cookie = await serializeSigned(name, identifier, ctx.accounts.secret);
   const browser = openBrowser(ctx);

@@ -17,7 +17,8 @@ const keyOf = (address: string) => address.slice('/media/'.length);
 
 async function add(values: object = {}) {
   const answer = await admin().owner.post('/api/admin/banners', {
-    ...{ title: 'Diwali', imageUrl: PICTURE },
+    title: 'Diwali',
+    imageUrl: PICTURE,
     ...values,
   });
   expect(answer).toMatchObject({ status: 201 });
@@ -58,12 +59,18 @@ describe('A2, A7: banners', () => {
     const { ctx, ownerId } = admin();
     const id = await add({ title: ' Eid ', subtitle: ' ', linkTo: ' /collections/rings ' });
     expect(await rowOf(id)).toMatchObject({
-      ...{ title: 'Eid', subtitle: null, imageUrl: PICTURE, linkTo: '/collections/rings' },
-      ...{ sortOrder: 0, isActive: true },
+      title: 'Eid',
+      subtitle: null,
+      imageUrl: PICTURE,
+      linkTo: '/collections/rings',
+      sortOrder: 0,
+      isActive: true,
     });
     expect(ctx.purged).toEqual(['banners']);
     expect(await lastTrace(admin(), 'banner.add')).toMatchObject({
-      ...{ entityId: String(id), actorUserId: ownerId, changes: { title: 'Eid' } },
+      entityId: String(id),
+      actorUserId: ownerId,
+      changes: { title: 'Eid' },
     });
   });
 

@@ -66,7 +66,8 @@ describe('A2: products and their pictures', () => {
     const copied = await rowOf((copy.body as { id: number }).id);
     expect(copied?.imageUrls.map((address) => copied.imageAlts[address])).toEqual([
       ...Array.from({ length: 6 }, () => undefined),
-      ...['Worn', 'From the front'],
+      'Worn',
+      'From the front',
     ]);
 
     const taken = { method: 'DELETE', body: { address: first } };

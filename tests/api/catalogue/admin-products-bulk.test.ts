@@ -91,7 +91,8 @@ describe('several at once', () => {
     const gone = { '9000000': ['This product is gone.'], '9000099': ['This product is gone.'] };
     expect(await bulk(changes)).toMatchObject({ status: 400, body: { details: gone } });
     expect(await bulk([...changes, { id: 1, stock }])).toMatchObject({
-      ...{ status: 400, body: { details: { changes: ['At most 100 products at once.'] } } },
+      status: 400,
+      body: { details: { changes: ['At most 100 products at once.'] } },
     });
   });
 

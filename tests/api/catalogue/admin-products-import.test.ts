@@ -80,8 +80,13 @@ describe('A2: products as a file', () => {
     ctx.purged.length = 0;
     expect(await write(csv, preview.token)).toMatchObject({ status: 200, body: { changed: 1, added: 0 } });
     expect(await rowOf(id)).toMatchObject({
-      ...{ name: 'New nath', categoryId: category?.id, pricePaise: 129_950, stockQuantity: 5 },
-      ...{ gstRateBps: 500, offerEndsAt: Date.UTC(2099, 11, 31, 13), originalPricePaise: 150_000 },
+      name: 'New nath',
+      categoryId: category?.id,
+      pricePaise: 129_950,
+      stockQuantity: 5,
+      gstRateBps: 500,
+      offerEndsAt: Date.UTC(2099, 11, 31, 13),
+      originalPricePaise: 150_000,
     });
     expect(ctx.purged).toContain(`product:${String(id)}`);
     expect(await lastTrace(admin(), 'product.import')).not.toBeNull();
@@ -116,9 +121,12 @@ describe('A2: products as a file', () => {
 
   test('have in one line what their form has in one, wherever a cell breaks it; the description keeps its lines', async () => {
     const broken = {
-      ...{ description: 'Of beads.\r\nWorn daily.', country_of_origin: 'Sri\nLanka' },
-      ...{ manufacturer: '12 MG Road\r\nBengaluru', importer_name: 'Asha\nImports' },
-      ...{ importer_address: '1 Port Road,\nChennai', net_quantity: '1 set\n(8 bangles)' },
+      description: 'Of beads.\r\nWorn daily.',
+      country_of_origin: 'Sri\nLanka',
+      manufacturer: '12 MG Road\r\nBengaluru',
+      importer_name: 'Asha\nImports',
+      importer_address: '1 Port Road,\nChennai',
+      net_quantity: '1 set\n(8 bangles)',
     };
     const csv =
       csvLine(['name', 'price', ...Object.keys(broken)]) +
@@ -127,9 +135,12 @@ describe('A2: products as a file', () => {
     expect(problems).toEqual([]);
     expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 1 } });
     const whole = {
-      ...{ description: 'Of beads.\nWorn daily.', countryOfOrigin: 'Sri Lanka' },
-      ...{ manufacturer: '12 MG Road Bengaluru', importerName: 'Asha Imports' },
-      ...{ importerAddress: '1 Port Road, Chennai', netQuantity: '1 set (8 bangles)' },
+      description: 'Of beads.\nWorn daily.',
+      countryOfOrigin: 'Sri Lanka',
+      manufacturer: '12 MG Road Bengaluru',
+      importerName: 'Asha Imports',
+      importerAddress: '1 Port Road, Chennai',
+      netQuantity: '1 set (8 bangles)',
     };
     const [added] = await admin().ctx.db.select().from(products).where(eq(products.name, 'Broken lines'));
     expect(added).toMatchObject(whole);
@@ -173,8 +184,11 @@ describe('A2: products as a file', () => {
       await db.delete(taxRates).where(eq(taxRates.fromDate, raised.fromDate));
     });
     const csv = [
-      ...['name,category,price,hsn,gst_rate', 'Of none,,120,,', 'Of plain,Plain,120,,'],
-      ...['Own,,120,71171910,', 'Said,,120,9615,3'],
+      'name,category,price,hsn,gst_rate',
+      'Of none,,120,,',
+      'Of plain,Plain,120,,',
+      'Own,,120,71171910,',
+      'Said,,120,9615,3',
     ].join('\r\n');
     expect(await write(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
     const { name, gstRateBps } = products;

@@ -98,7 +98,7 @@ describe('A2, A7: products', () => {
       const owner = await signedInAs({ ...ctx, db }, { id: ownerId });
       const saved = await owner.send(path, { method, body: { ...WHOLE, stock, categoryId } });
       expect(saved).toMatchObject({
-        ...{ status: 400 },
+        status: 400,
         body: { details: { categoryId: ['This category is gone. Please choose another.'] } },
       });
     },

@@ -16,7 +16,8 @@ async function defaultsOf(categoryId: number) {
 
 const PIN = { hsn: '9615', gstRateBps: 500, manufacturer: 'Asha, Jaipur' };
 const IMPORT = {
-  ...{ countryOfOrigin: 'Thailand', importerName: 'Asha Imports' },
+  countryOfOrigin: 'Thailand',
+  importerName: 'Asha Imports',
   importerAddress: '1 Port Road, Chennai',
 };
 const OPEN = { netQuantity: '', quantityUnits: null, unitCode: 'N' };
@@ -46,7 +47,10 @@ test('F5: what only some of them say is no fact of another piece, the newest lea
   });
   const usual = { countryOfOrigin: 'India', importerName: '', importerAddress: '' };
   expect(await defaultsOf(categoryId)).toEqual({
-    ...{ categoryId, hsn: '7117', gstRateBps: 500, manufacturer: '' },
+    categoryId,
+    hsn: '7117',
+    gstRateBps: 500,
+    manufacturer: '',
     ...usual,
     ...OPEN,
   });
@@ -70,7 +74,10 @@ test('G1: what the owner has said of a category goes before what its pieces say,
     id: number;
   };
   const usual = {
-    ...{ countryOfOrigin: 'India', manufacturer: '', importerName: '', importerAddress: '' },
+    countryOfOrigin: 'India',
+    manufacturer: '',
+    importerName: '',
+    importerAddress: '',
     ...OPEN,
   };
   expect(await defaultsOf(id)).toEqual({ categoryId: id, hsn: '9615', gstRateBps: 500, ...usual });

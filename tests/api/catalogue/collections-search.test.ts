@@ -148,7 +148,9 @@ describe('S7: a search', () => {
     const { items, nearSearch, correctedSearch, isVain } = await look('earings');
     expect(items.map(({ name }) => name)).toEqual(['Chandni']);
     expect({ nearSearch, correctedSearch, isVain }).toEqual({
-      ...{ nearSearch: null, correctedSearch: 'earrings', isVain: false },
+      nearSearch: null,
+      correctedSearch: 'earrings',
+      isVain: false,
     });
     expect((await look('earrings')).nearSearch).toBeNull();
     expect((await look('chandni')).nearSearch).toBeNull();

@@ -71,7 +71,8 @@ test('one whose name says its colour, or of which none is said, is called by its
   expect((await listLiveStock(admin().ctx, ids)).map(({ name }) => name)).toEqual([
     'Gold-Maroon Jhumkas',
     expect.stringMatching(/^Lotus Jhumkas, (Maroon and Gold|Gold and Maroon)$/),
-    ...['Lotus Jhumkas', 'Lotus Jhumkas'],
+    'Lotus Jhumkas',
+    'Lotus Jhumkas',
   ]);
 });
 
@@ -90,6 +91,7 @@ test('who waits for a colour reads which one is back, and the owner which one to
   const back = 'It is back, and one is kept for you: Lotus Jhumkas, Green';
   expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
     'Shall we tell you when it is back? Lotus Jhumkas, Maroon',
-    ...[back, back],
+    back,
+    back,
   ]);
 });

@@ -98,7 +98,9 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     };
     const offerEndsAt = Date.now() + 60_000;
     expect(await copyOf({ offerEndsAt })).toMatchObject({
-      ...{ pricePaise: 49_900, originalPricePaise: null, offerEndsAt: null },
+      pricePaise: 49_900,
+      originalPricePaise: null,
+      offerEndsAt: null,
     });
     expect(await copyOf({})).toMatchObject(prices);
   });

@@ -162,8 +162,13 @@ test('G8: whatever is in the shop and whatever is chosen, each count is what the
       );
       if (packs) await packFacets(warm);
       const query = {
-        ...{ search: '', sort, categoryIds: [], page: 1, anchor: null },
-        ...{ categorySlug: category, filters: filters as Filters },
+        search: '',
+        sort,
+        categoryIds: [],
+        page: 1,
+        anchor: null,
+        categorySlug: category,
+        filters: filters as Filters,
       };
       const cold = createTestContext(db, { now: () => NOW });
       const facets = await listFacets(warm, query);

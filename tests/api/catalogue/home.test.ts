@@ -37,7 +37,8 @@ test('costs one round trip', async () => {
 test('an empty shop has nothing to show but the default shipping', async () => {
   expect(await home()).toEqual({
     frame: {
-      ...{ notification: null, shipping: DEFAULT_SHIPPING },
+      notification: null,
+      shipping: DEFAULT_SHIPPING,
       seller: { legalName: shop.legalName, gstin: shop.gstin, onlyState: null, takesBusinesses: true },
     },
     banners: [],

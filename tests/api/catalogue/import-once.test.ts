@@ -14,7 +14,8 @@ const tryOut = async (csv: string) =>
   (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview;
 const send = (key: string, csv: string, token: string) =>
   admin().owner.send(IMPORT, {
-    ...{ method: 'POST', headers: { 'Idempotency-Key': key } },
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
     body: { csv, dryRun: false, token },
   });
 

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const dear = Array.from({ length: DEAR }, () => ({ name: 'Earrings', pricePaise: 499_00 }));
   // A word in a longer text counts for less, so these come last of all.
   const cheap = CHEAP.map((name, at) => ({
-    ...{ name, pricePaise: 149_00 - at * 5000, description: 'Light enough for a long day. '.repeat(20) },
+    name,
+    pricePaise: 149_00 - at * 5000,
+    description: 'Light enough for a long day. '.repeat(20),
   }));
   await database.db.insert(products).values([...dear, ...cheap]);
 });

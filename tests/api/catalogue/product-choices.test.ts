@@ -22,7 +22,10 @@ test('A7: a piece is chosen among those on sale, all that are kept, or those too
     { id: hidden, name: 'Mangtika c', imageUrl: null, putAway: 'hidden' },
   ]);
   expect(await ask('among=ever')).toContainEqual({
-    ...{ id: gone, name: 'Mangtika d', imageUrl: null, putAway: 'deleted' },
+    id: gone,
+    name: 'Mangtika d',
+    imageUrl: null,
+    putAway: 'deleted',
   });
 });
 
@@ -35,7 +38,8 @@ test('A7: a piece is found in capitals or not, also by letters that are not Engl
 
 test('A7: pieces that come in sizes are left out where only others will do', async () => {
   const sized = await add({
-    ...{ name: 'Mangtika in sizes', categoryId: await addCategory(['2.4']) },
+    name: 'Mangtika in sizes',
+    categoryId: await addCategory(['2.4']),
     stock: [{ size: '2.4', onHand: 1 }],
   });
   const plain = await add({ name: 'Mangtika plain', categoryId: await addCategory() });

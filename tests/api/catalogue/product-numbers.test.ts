@@ -97,13 +97,15 @@ describe('G14: what a piece cost', () => {
     const item = { productId: id, quantity: 1 };
     const path = `/api/products/${String(id)}`;
     const answers = await Promise.all([
-      ...[owner.get(path), owner.get(`${path}/matches`), owner.get('/api/products')],
-      ...[owner.get(`/api/products?search=${name}`), owner.get(`/api/search/suggest?q=${name}`)],
-      ...[
-        owner.get(`/api/products/cards?ids=${String(id)}`),
-        owner.get(`/api/products/stock?ids=${String(id)}`),
-      ],
-      ...[owner.post('/api/cart/items', item), owner.post('/api/checkout/quote', { items: [item] })],
+      owner.get(path),
+      owner.get(`${path}/matches`),
+      owner.get('/api/products'),
+      owner.get(`/api/products?search=${name}`),
+      owner.get(`/api/search/suggest?q=${name}`),
+      owner.get(`/api/products/cards?ids=${String(id)}`),
+      owner.get(`/api/products/stock?ids=${String(id)}`),
+      owner.post('/api/cart/items', item),
+      owner.post('/api/checkout/quote', { items: [item] }),
       owner.send(`/api/wishlist/${String(id)}`, { method: 'PUT' }),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
@@ -126,7 +128,11 @@ describe('G14: what a piece cost', () => {
     expect((await change(id, { name: 'Another name' })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ name: 'Another name', ...measured });
     expect((await admin().owner.get(`/api/products/${String(id)}`)).body).toMatchObject({
-      ...{ sku: own(id), weightG: 12, lengthMm: 45, widthMm: 12, heightMm: 8 },
+      sku: own(id),
+      weightG: 12,
+      lengthMm: 45,
+      widthMm: 12,
+      heightMm: 8,
     });
     expect((await change(id, { costPaise: null, weightG: null })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ costPaise: null, weightG: null, lengthMm: 45 });
@@ -154,7 +160,12 @@ describe('G14: numbers in a file', () => {
     expect(problems).toEqual([]);
     expect(await send(csv, token)).toMatchObject({ status: 200, body: { changed: 1, added: 1 } });
     expect(await rowOf(id)).toMatchObject({
-      ...{ sku: `${sku}-2`, costPaise: 1_120_50, weightG: 12, lengthMm: 45, widthMm: null, heightMm: 8 },
+      sku: `${sku}-2`,
+      costPaise: 1_120_50,
+      weightG: 12,
+      lengthMm: 45,
+      widthMm: null,
+      heightMm: 8,
     });
     const rows = await admin().ctx.db.select().from(products).where(eq(products.name, name));
     const added = rows.find((row) => row.id !== id);

@@ -75,8 +75,20 @@ describe('G14: what is a draft or hidden', () => {
       expect((await change(id, { ...product, status: 'live' })).status).toBe(200);
       expect((await placesOf(id, word, slug)).toSorted()).toEqual(
         [
-          ...['api', 'cards', 'cart', 'filtered', 'home', 'letter', 'list', 'order', 'page', 'search'],
-          ...['sitemap', 'stock', 'suggestion', 'wishlist'],
+          'api',
+          'cards',
+          'cart',
+          'filtered',
+          'home',
+          'letter',
+          'list',
+          'order',
+          'page',
+          'search',
+          'sitemap',
+          'stock',
+          'suggestion',
+          'wishlist',
         ].toSorted(),
       );
       expect((await change(id, { ...product, status })).status).toBe(200);

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await addProduct(db, { ...shelf, name: 'Lavanya Anklets', pricePaise: 499_00 });
   await addProduct(db, { ...shelf, name: 'Rimjhim Anklets', pricePaise: 299_00, sku: 'RIM-7' });
   await addProduct(db, {
-    ...{ ...shelf, name: 'Chham Anklets', pricePaise: 199_00, originalPricePaise: 899_00 },
+    ...shelf,
+    name: 'Chham Anklets',
+    pricePaise: 199_00,
+    originalPricePaise: 899_00,
     offerEndsAt: 1,
   });
   await addSizedProduct(db, { '2.4': 3 }, { name: 'Panna Bangles' });
@@ -53,7 +56,10 @@ test('a category of which a price leaves nothing is offered whole', async () => 
 
 test('the order that the words say holds', async () => {
   expect(await suggest('sasti payal')).toEqual([
-    ...['Anklets', 'Chham Anklets', 'Rimjhim Anklets', 'Lavanya Anklets'],
+    'Anklets',
+    'Chham Anklets',
+    'Rimjhim Anklets',
+    'Lavanya Anklets',
   ]);
 });
 
@@ -96,7 +102,11 @@ test.each([
 ])('the category that %s names is listed with what else the words ask for', async (term, params) => {
   const { items } = await listSuggestions(createTestContext(database.db), term);
   expect(items.find(({ kind }) => kind === 'category')).toEqual({
-    ...{ kind: 'category', id: 1, name: 'Anklets', slug: 'anklets', imageUrl: null },
+    kind: 'category',
+    id: 1,
+    name: 'Anklets',
+    slug: 'anklets',
+    imageUrl: null,
     ...(params !== undefined && { params }),
   });
 });

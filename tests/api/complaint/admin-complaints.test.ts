@@ -104,7 +104,8 @@ describe('G7: the officer', () => {
     expect(await lastTrace(admin(), 'complaint.settle')).toMatchObject({ entityId: filed.number });
     for (const what of ['acknowledged', 'messages', 'settled']) {
       expect(await call(filed.number, what, what === 'acknowledged' ? undefined : 'More.')).toMatchObject({
-        ...{ status: 409, body: { error: 'COMPLAINT_MOVED' } },
+        status: 409,
+        body: { error: 'COMPLAINT_MOVED' },
       });
     }
   });
@@ -128,7 +129,8 @@ describe('G7: the officer', () => {
       expect(mails()).toBe(before.mails + 1);
       expect(await traces()).toBe(before.traces + 1);
       expect(await call(number, what, 'Two new pairs left today.', key)).toMatchObject({
-        ...{ status: 409, body: { error: 'KEY_REUSED' } },
+        status: 409,
+        body: { error: 'KEY_REUSED' },
       });
     },
   );

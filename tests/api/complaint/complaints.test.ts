@@ -184,7 +184,9 @@ describe('G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
 
   test('is refused from another site', async () => {
     const answer = await openBrowser(ctx).send('/api/complaints', {
-      ...{ method: 'POST', body: COMPLAINT, headers: { Origin: 'https://elsewhere.test' } },
+      method: 'POST',
+      body: COMPLAINT,
+      headers: { Origin: 'https://elsewhere.test' },
     });
     expect(answer.status).toBe(403);
   });
@@ -229,13 +231,16 @@ describe('the form of the page without scripts', () => {
         phone: WRONG_PHONE,
         orderId: 'An order number looks like JH-7K3M-9QXD.',
       },
-      ...{ first: 'name', otherwise: null },
+      first: 'name',
+      otherwise: null,
     });
     const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
     const busy = await sendForm(tired, 'form', COMPLAINT);
     expect([busy.status, busy.shown?.refused.values]).toEqual([429, COMPLAINT]);
     expect(saidOf(busy.shown?.refused, fields)).toEqual({
-      ...{ at: {}, first: null, otherwise: sentenceOf('RATE_LIMITED') },
+      at: {},
+      first: null,
+      otherwise: sentenceOf('RATE_LIMITED'),
     });
     expect(await rows()).toEqual([]);
   });

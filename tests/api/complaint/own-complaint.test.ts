@@ -65,7 +65,8 @@ describe('G7: the page of a complaint', () => {
       { number: 'G-2026-0002', email: COMPLAINT.email },
     ]) {
       expect(await sendForm(ctx, 'find', sent)).toMatchObject({
-        ...{ status: 404, location: '' },
+        status: 404,
+        location: '',
         shown: {
           address: '/complaints/status',
           refused: { values: sent, error: { message: COMPLAINT_NOT_FOUND, details: undefined } },
@@ -74,7 +75,8 @@ describe('G7: the page of a complaint', () => {
     }
     const nonsense = await sendForm(ctx, 'find', { number: 'nonsense', email: COMPLAINT.email });
     expect(saidOf(nonsense.shown?.refused, ['number', 'email'])).toMatchObject({
-      ...{ first: 'number', otherwise: null },
+      first: 'number',
+      otherwise: null,
     });
     expect(await findOwnComplaint(ctx, { number: 'G-2026-0001', token: 'x'.repeat(32) })).toBeNull();
     expect(await findOwnComplaint(ctx, { number: 'G-2026-0001', token: '' })).toBeNull();
@@ -183,7 +185,8 @@ describe('what the complainant adds', () => {
     const filed = await complain(ctx);
     const fields = { ...keyIn(filed), key: 'a', text: ' ' };
     expect(await sendForm(ctx, 'message', fields)).toMatchObject({
-      ...{ status: 400, location: '' },
+      status: 400,
+      location: '',
       shown: {
         address: filed.page,
         refused: { values: fields, error: { details: { text: ['Please write your message.'] } } },
@@ -191,18 +194,23 @@ describe('what the complainant adds', () => {
     });
     const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
     expect(await sendForm(tired, 'message', { ...fields, text: 'Hello' })).toMatchObject({
-      ...{ status: 429, location: '' },
+      status: 429,
+      location: '',
       shown: { refused: { values: { text: 'Hello' } } },
     });
     const [row] = await database.db.select().from(complaints);
     await database.db.insert(complaintMessages).values(
       Array.from({ length: MOST_MESSAGES }, (_, nth) => ({
-        ...{ complaintId: row?.id ?? 0, author: 'complainant' as const, text: 'Again' },
-        ...{ requestHash: String(nth), createdAt: NOW },
+        complaintId: row?.id ?? 0,
+        author: 'complainant' as const,
+        text: 'Again',
+        requestHash: String(nth),
+        createdAt: NOW,
       })),
     );
     await expect(say(filed, 'And again')).rejects.toMatchObject({
-      ...{ code: 'COMPLAINT_FULL', message: COMPLAINT_FULL },
+      code: 'COMPLAINT_FULL',
+      message: COMPLAINT_FULL,
     });
   });
 
@@ -216,7 +224,9 @@ describe('what the complainant adds', () => {
     now = Date.UTC(2027, 0, 17, 18, 30) - 1;
     await say(filed, 'It never came.');
     expect(await look(filed)).toMatchObject({
-      ...{ state: 'acknowledged', settledAt: null, dueAt: now + 14 * DAY_MS },
+      state: 'acknowledged',
+      settledAt: null,
+      dueAt: now + 14 * DAY_MS,
       messages: [{ kind: 'settled' }, { author: 'complainant', kind: 'reopened', text: 'It never came.' }],
     });
     await untilBackgroundRests();

@@ -71,23 +71,31 @@ describe('A2, A7: coupons', () => {
   test('are kept as they were entered: code in capitals, last day in full', async () => {
     const code = nextCode();
     const id = await add({
-      ...{ code: ` ${code.toLowerCase()} `, discountType: 'fixed_amount', discountValue: 7550 },
-      ...{
-        expiryDay: '2026-11-08',
-        maxUses: 20,
-        maxUsesPerCustomer: 2,
-        minPurchasePaise: 99_900,
-        isActive: false,
-      },
+      code: ` ${code.toLowerCase()} `,
+      discountType: 'fixed_amount',
+      discountValue: 7550,
+      expiryDay: '2026-11-08',
+      maxUses: 20,
+      maxUsesPerCustomer: 2,
+      minPurchasePaise: 99_900,
+      isActive: false,
     });
     expect(await rowOf(id)).toMatchObject({
-      ...{ code, discountType: 'fixed_amount', discountValue: 7550, maxUses: 20, maxUsesPerCustomer: 2 },
-      ...{ minPurchasePaise: 99_900, isActive: false, usesCount: 0 },
+      code,
+      discountType: 'fixed_amount',
+      discountValue: 7550,
+      maxUses: 20,
+      maxUsesPerCustomer: 2,
+      minPurchasePaise: 99_900,
+      isActive: false,
+      usesCount: 0,
       expiryDate: Date.parse('2026-11-09T00:00:00+05:30'),
     });
     expect((await list()).items[0]).toMatchObject({ id, code, expiryDay: '2026-11-08', usesCount: 0 });
     expect(await lastTrace(admin(), 'coupon.add')).toMatchObject({
-      ...{ entityId: String(id), actorUserId: admin().ownerId, changes: { code, expiryDay: '2026-11-08' } },
+      entityId: String(id),
+      actorUserId: admin().ownerId,
+      changes: { code, expiryDay: '2026-11-08' },
     });
   });
 

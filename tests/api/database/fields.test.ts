@@ -38,9 +38,14 @@ test('A4: an order may have each of the statuses, and waits for its payment when
   const { db } = database;
   const address = { address: '12 MG Road', city: 'Bengaluru', state: 'KA', pin_code: '560079' };
   await db.insert(orders).values({
-    ...{ id: 'JH-7K3M-9QXD', customerEmail: 'asha@example.in', customerName: 'Asha Rao' },
-    ...{ shippingAddress: { ...address, country: 'India', phone: '+919876543210' } },
-    ...{ subtotalPaise: 0, shippingPaise: 0, totalPaise: 0, accessTokenHash: 'x' },
+    id: 'JH-7K3M-9QXD',
+    customerEmail: 'asha@example.in',
+    customerName: 'Asha Rao',
+    shippingAddress: { ...address, country: 'India', phone: '+919876543210' },
+    subtotalPaise: 0,
+    shippingPaise: 0,
+    totalPaise: 0,
+    accessTokenHash: 'x',
   });
   const [order] = await db.select().from(orders).where(eq(orders.id, 'JH-7K3M-9QXD'));
   expect(order?.status).toBe('pending_payment');

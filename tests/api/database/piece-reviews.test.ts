@@ -18,7 +18,11 @@ async function addLine(productId: number) {
   return item.id;
 }
 const row = (productId: number, orderItemId: number, stars = 5) => ({
-  ...{ productId, orderItemId, stars, shownName: 'Asha R.', publishedAt: 1 },
+  productId,
+  orderItemId,
+  stars,
+  shownName: 'Asha R.',
+  publishedAt: 1,
 });
 async function add(productId: number, stars: number) {
   const orderItemId = await addLine(productId);

@@ -42,7 +42,9 @@ beforeEach(async () => {
 
 const EMPTY: Health = {
   ...HEALTHY,
-  ...{ at: NOW, version: '1.2.3', databaseMs: 0 },
+  at: NOW,
+  version: '1.2.3',
+  databaseMs: 0,
   rowDays: [],
   cron: { ranAt: null, tasks: [] },
   outbox: { waiting: [], oldestAt: null, beforeTurn: 0, givenUp: [], mailsToSendAgain: 0, unreached: [] },
@@ -51,7 +53,10 @@ const EMPTY: Health = {
   webhooks: { acceptedAt: null, failed: 0, unreadable: 0, foreign: 0, refused: 0, refusedAt: null },
   reconciler: { asked: 0, paid: 0, refunded: 0, givenUp: 0 },
   complaints: { received: 0, replied: 0, urgent: 0, late: 0 },
-  ...{ tokenEndsAt: null, backupAt: null, backupTrouble: null, notBackedUpSince: null },
+  tokenEndsAt: null,
+  backupAt: null,
+  backupTrouble: null,
+  notBackedUpSince: null,
 };
 
 describe('Health: the figures', () => {
@@ -217,8 +222,13 @@ describe('Health: the figures', () => {
     }
     await add({ status: 'paid', createdAt: NOW + 1, razorpayOrderId: 'order_opened_since' });
     expect((await read()).orders).toEqual({
-      ...{ waiting: 3, waitingPaise: 3 * 549_00, oldestAt: NOW - 9 },
-      ...{ unverified: 1, notOpened: 2, isOpenAgain: true, stray: [] },
+      waiting: 3,
+      waitingPaise: 3 * 549_00,
+      oldestAt: NOW - 9,
+      unverified: 1,
+      notOpened: 2,
+      isOpenAgain: true,
+      stray: [],
     });
   });
 
@@ -252,7 +262,9 @@ describe('Health: the figures', () => {
     await set('pay_again-processed', { id: 9_000 });
     await set('pay_long_ago-failed', { updatedAt: LONG_AGO });
     expect((await read()).refunds).toMatchObject({
-      ...{ pending: 1, pendingPaise: 100_00, oldestAt: NOW - 5 },
+      pending: 1,
+      pendingPaise: 100_00,
+      oldestAt: NOW - 5,
       failed: [order.id],
     });
   });
@@ -321,8 +333,12 @@ describe('Health: the figures', () => {
     await countToday(context(), ['webhook_refused', 'webhook_refused']);
     await countToday({ ...context(), now: () => LONG_AGO }, ['webhook_refused']);
     expect((await read()).webhooks).toEqual({
-      ...{ acceptedAt: NOW - 5, failed: 1, unreadable: 1, foreign: 1 },
-      ...{ refused: 2, refusedAt: NOW },
+      acceptedAt: NOW - 5,
+      failed: 1,
+      unreadable: 1,
+      foreign: 1,
+      refused: 2,
+      refusedAt: NOW,
     });
   });
 

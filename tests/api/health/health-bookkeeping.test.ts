@@ -47,15 +47,20 @@ describe('Health: cron remembers', () => {
     await runAt(NOW);
     await runAt(NOW + 1, { now: broken() });
     expect(await rowOf('endOffers')).toEqual({
-      ...{ task: 'endOffers', ranAt: NOW + 1, succeededAt: NOW },
-      ...{ failedAt: NOW + 1, failedWith: 'PROVIDER_AWAY' },
+      task: 'endOffers',
+      ranAt: NOW + 1,
+      succeededAt: NOW,
+      failedAt: NOW + 1,
+      failedWith: 'PROVIDER_AWAY',
     });
     expect(await rowOf('deliverOutbox')).toMatchObject({ succeededAt: NOW + 1, failedAt: null });
 
     await runAt(NOW + 2);
     expect(await rowOf('endOffers')).toMatchObject({
-      ...{ ranAt: NOW + 2, succeededAt: NOW + 2 },
-      ...{ failedAt: NOW + 1, failedWith: 'PROVIDER_AWAY' },
+      ranAt: NOW + 2,
+      succeededAt: NOW + 2,
+      failedAt: NOW + 1,
+      failedWith: 'PROVIDER_AWAY',
     });
     expect(await database.db.$count(taskRuns)).toBe(21);
   });

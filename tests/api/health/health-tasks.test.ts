@@ -60,7 +60,8 @@ describe('GET /api/health/tasks', () => {
     const { status, body } = await ask(NOW);
     expect(status).toBe(503);
     expect(body).toEqual({
-      ...{ error: 'TASKS_LATE', details: { requestId: 'test-request' } },
+      error: 'TASKS_LATE',
+      details: { requestId: 'test-request' },
       message: 'Scheduled tasks or mails are late. The page Health of the admin says more.',
     });
   });

@@ -56,7 +56,9 @@ describe('Health: webhooks', () => {
 
   test('money for no order is told apart from what is merely not ours', async () => {
     const { body } = await shop().razorpay.api('POST', '/orders', {
-      ...{ amount: 100, currency: 'INR', receipt: 'x' },
+      amount: 100,
+      currency: 'INR',
+      receipt: 'x',
     });
     const elsewhere = { razorpayOrderId: (body as { id: string }).id } as never;
     const { razorpay_payment_id: id } = await pay(shop(), elsewhere);

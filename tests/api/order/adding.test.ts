@@ -21,26 +21,29 @@ describe('the press that begins it, and the one that ends it', () => {
     expect([status, to]).toEqual([303, `/orders/${id}/add`]);
     expect(cookies).toEqual([`${accessCookieName(shop().ctx.siteUrl, id)}=${token}`, `adding_to=${id}`]);
     expect(await press({ orderId: id, token, change: 'stop' })).toEqual({
-      ...{
-        status: 303,
-        to: `/orders/${id}?token=${token}`,
-        cookies: ['adding_to='],
-        shown: null,
-        retryAfter: null,
-      },
+      status: 303,
+      to: `/orders/${id}?token=${token}`,
+      cookies: ['adding_to='],
+      shown: null,
+      retryAfter: null,
     });
   });
 
   test('a stranger begins nothing, and of what is packed its page says so', async () => {
     const { dbOrderId: id } = await buyOne(shop());
     expect(await press({ orderId: id })).toMatchObject({
-      ...{ status: 401, to: '', cookies: [], shown: { address: `/orders/${id}` } },
+      status: 401,
+      to: '',
+      cookies: [],
+      shown: { address: `/orders/${id}` },
     });
     await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
     const token = await accessTokenOf(shop().ctx.accounts.secret, id);
     const packed = await press({ orderId: id, token });
     expect(packed).toMatchObject({
-      ...{ status: 409, to: '', cookies: [] },
+      status: 409,
+      to: '',
+      cookies: [],
       shown: {
         // The Worker asks itself for this page; the key is in no address that the shopper sees.
         address: `/orders/${id}?token=${token}`,

@@ -36,8 +36,13 @@ describe('G12: adding a piece and paying the difference', () => {
     const added = await paidAddition(id, productId);
     const [first, row] = [await orderRow(shop(), id), await orderRow(shop(), added.id)];
     expect(row).toMatchObject({
-      ...{ joinsOrderId: id, status: 'paid', shippingPaise: 0, totalPaise: 499_00, userId: null },
-      ...{ customerName: first?.customerName, customerEmail: first?.customerEmail },
+      joinsOrderId: id,
+      status: 'paid',
+      shippingPaise: 0,
+      totalPaise: 499_00,
+      userId: null,
+      customerName: first?.customerName,
+      customerEmail: first?.customerEmail,
       shippingAddress: first?.shippingAddress,
     });
     expect(first?.totalPaise).toBe(549_00);
@@ -209,7 +214,8 @@ describe('what was added, and is not paid when its first ends', () => {
 
     const signed = await pay(shop(), started);
     expect(await verify(shop(), started, signed)).toMatchObject({
-      ...{ status: 409, ...code('PAYMENT_OF_CANCELLED') },
+      status: 409,
+      ...code('PAYMENT_OF_CANCELLED'),
     });
     await settle(shop().ctx);
     expect(await refundsOf(shop(), signed.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
@@ -231,7 +237,8 @@ describe('what was added, and is not paid when its first ends', () => {
     await sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'after-its-first');
     await settle(shop().ctx);
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
-      ...{ status: 'refunded', holdExpiresAt: null },
+      status: 'refunded',
+      holdExpiresAt: null,
     });
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });

@@ -111,7 +111,8 @@ describe('the owner corrects where an order goes', () => {
       return (answer.body as { details: object }).details;
     };
     expect(await wrong({ ...ELSEWHERE, pinCode: '12', address: '' })).toMatchObject({
-      ...{ pinCode: [expect.any(String)], address: [expect.any(String)] },
+      pinCode: [expect.any(String)],
+      address: [expect.any(String)],
     });
     await set(id, { buyerGstin: '29AAGCB7383J1Z4' });
     expect(await wrong(pune)).toEqual({ state: [expect.stringContaining('GSTIN of Karnataka')] });

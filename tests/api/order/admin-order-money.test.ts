@@ -83,7 +83,8 @@ describe('D6: what the owner decided stays, and no money is lost', () => {
     await pay(shop(), started, 'failed');
     await shop().browser.post(`/api/orders/${id}/payment-outcome`, { outcome: 'dismissed' });
     await verify(shop(), started, {
-      ...{ razorpay_payment_id: 'pay_x', razorpay_order_id: started.razorpayOrderId },
+      razorpay_payment_id: 'pay_x',
+      razorpay_order_id: started.razorpayOrderId,
       razorpay_signature: 'wrong',
     });
     await runScheduled(later(31));

@@ -45,8 +45,11 @@ describe('A4, A7: the owner sets a status', () => {
     await set(id, 'processing');
     const last = (await eventsOf(id)).at(-1);
     expect(last).toMatchObject({
-      ...{ kind: 'status', fromStatus: 'pending_payment', toStatus: 'processing' },
-      ...{ actor: 'admin', actorUserId: ownerId },
+      kind: 'status',
+      fromStatus: 'pending_payment',
+      toStatus: 'processing',
+      actor: 'admin',
+      actorUserId: ownerId,
     });
     expect(last?.createdAt).toBeGreaterThanOrEqual(before);
     expect(await lastTrace(admin(), 'order.change')).toMatchObject({
@@ -95,7 +98,8 @@ describe('A4, A7: the owner sets a status', () => {
     const { id } = await place();
     await set(id, 'shipped');
     expect(await change(id, { status: 'processing', from: 'paid', confirm: true })).toMatchObject({
-      ...{ status: 409, body: { error: 'ORDER_MOVED' } },
+      status: 409,
+      body: { error: 'ORDER_MOVED' },
     });
     expect(await rowOf(id)).toMatchObject({ status: 'shipped' });
     expect(await change(id, { status: 'shipped', from: 'paid' })).toMatchObject({ status: 200 });

@@ -257,7 +257,9 @@ test('D8: every way to list, to search, to catch up and to export goes along an 
     ...[{}, { method: 'cod' }, { toPack: '1' }, { customer: 'a@b.in' }].flatMap((by) =>
       ['', 'paid'].map((status) => ({ ...by, status })),
     ),
-    ...[{ toHandOver: '1' }, { refundDue: '1' }, { refundDue: '1', status: 'failed', method: 'cod' }],
+    { toHandOver: '1' },
+    { refundDue: '1' },
+    { refundDue: '1', status: 'failed', method: 'cod' },
   ];
   const queries = ['', 'as', 'asha', '8123450987', 'pay_NXhJ2Kd8'].flatMap((search) =>
     narrowed.flatMap((by) =>

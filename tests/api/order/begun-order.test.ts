@@ -52,7 +52,8 @@ test('an order on delivery that its shopper has taken back is over: the same ask
   const { id } = await addProduct(ctx.db, { inStock: 2 });
   const order = (key: string) =>
     browser.send('/api/create-razorpay-order', {
-      ...{ method: 'POST', body: orderBody(id, { payment_method: 'cod' }) },
+      method: 'POST',
+      body: orderBody(id, { payment_method: 'cod' }),
       headers: { 'Idempotency-Key': key },
     });
   const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -70,7 +71,9 @@ test('an order on delivery whose answer was lost is not placed once more, change
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const order = (by: Browser, values: Record<string, unknown>) =>
     by.send('/api/create-razorpay-order', {
-      ...{ method: 'POST', body: orderBody(id, { payment_method: 'cod', ...values }), headers },
+      method: 'POST',
+      body: orderBody(id, { payment_method: 'cod', ...values }),
+      headers,
     });
   expect((await order(browser, {})).status).toBe(200);
   const signedIn = await signedInAs(ctx, await addAccount(ctx));

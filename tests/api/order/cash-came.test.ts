@@ -81,7 +81,8 @@ test('it is not said over a status that was set elsewhere meanwhile; a link come
   expect(await rowOf(id)).toMatchObject({ paidAt: null });
   const tracking_url = 'https://track.example/AWB1';
   expect(await change(id, { status: 'paid', tracking_url })).toMatchObject({
-    ...{ status: 200, body: { status: 'shipped', trackingUrl: tracking_url } },
+    status: 200,
+    body: { status: 'shipped', trackingUrl: tracking_url },
   });
   const both = [await send(), 'paid'] as const;
   const answers = await Promise.all([set(...both), set(...both)]);

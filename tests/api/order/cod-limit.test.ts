@@ -35,7 +35,9 @@ function cash({ phone, address, ...values }: Partial<PlaceOrderInput> & { phone?
   return orderFor(productId, {
     email: `asha${String(people)}@example.in`,
     address: {
-      ...{ ...own, address: `${String(people)} MG Road`, ...address },
+      ...own,
+      address: `${String(people)} MG Road`,
+      ...address,
       phone: phone ?? `+9198${String(people).padStart(8, '0')}`,
     },
     paymentMethod: 'cod',
@@ -151,7 +153,9 @@ describe("the owner's yes", () => {
     expect(await permit(first, true)).toMatchObject({ status: 200, body: { id: first, hasCodPermit: true } });
     expect(await permit(first, true)).toMatchObject({ status: 200 });
     expect(await lastTrace(admin(), 'order.cod-permit')).toMatchObject({
-      ...{ entityId: first, actorUserId: admin().ownerId, changes: { isAllowed: true } },
+      entityId: first,
+      actorUserId: admin().ownerId,
+      changes: { isAllowed: true },
     });
     const fourth = await place(cash(same));
     await place(cash(same));

@@ -57,11 +57,20 @@ describe('S7: create-razorpay-order', () => {
     expect(rest).toEqual({ amount: 549_00, currency: 'INR' });
     expect(await gatewayOrders(dbOrderId)).toMatchObject([{ id: razorpayOrderId, amount: 549_00 }]);
     expect(await orderRow(dbOrderId)).toMatchObject({
-      ...{ status: 'pending_payment_gateway', razorpayOrderId, userId: null },
-      ...{ customerEmail: 'asha@example.in', customerName: 'Asha Rao', totalPaise: 549_00 },
+      status: 'pending_payment_gateway',
+      razorpayOrderId,
+      userId: null,
+      customerEmail: 'asha@example.in',
+      customerName: 'Asha Rao',
+      totalPaise: 549_00,
       shippingAddress: {
-        ...{ address: '12 MG Road', apartment: '2nd floor', city: 'Bengaluru', state: 'KA' },
-        ...{ pin_code: '560079', country: 'India', phone: '+919876543210' },
+        address: '12 MG Road',
+        apartment: '2nd floor',
+        city: 'Bengaluru',
+        state: 'KA',
+        pin_code: '560079',
+        country: 'India',
+        phone: '+919876543210',
       },
     });
 
@@ -93,8 +102,16 @@ describe('S7: create-razorpay-order', () => {
   test('the stored spelling of an address, names apart, a state by name, a PIN code in two halves', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const shipping_address = {
-      ...{ first_name: 'Meera', last_name: 'Nair', address: '5 Beach Road', apartment: 'B2', place: 'Fort' },
-      ...{ city: 'Kochi', state: 'Kerala', pin_code: '682 001', country: 'IN', phone: '+91 98765-43210' },
+      first_name: 'Meera',
+      last_name: 'Nair',
+      address: '5 Beach Road',
+      apartment: 'B2',
+      place: 'Fort',
+      city: 'Kochi',
+      state: 'Kerala',
+      pin_code: '682 001',
+      country: 'IN',
+      phone: '+91 98765-43210',
     };
     const answer = await send(orderBody(id, { shipping_address, customer_name: '' }));
     expect(answer.status).toBe(200);
@@ -184,7 +201,8 @@ describe('S7: create-razorpay-order', () => {
     const take = (_: string, __: string, times = 1) => Promise.resolve(taken.push(times) > 0);
     browser = openBrowser({ ...ctx, rateLimits: { take } });
     const orderOf = (lines: number) => ({
-      ...{ ...orderBody(1), final_amount_from_client: null },
+      ...orderBody(1),
+      final_amount_from_client: null,
       cart_items: ids.slice(0, lines).map((id) => ({ product_id: id, quantity: 1 })),
     });
     expect(await send(orderOf(3))).toMatchObject({ status: 200 });

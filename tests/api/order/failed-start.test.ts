@@ -90,7 +90,10 @@ describe('a start that failed is no trap', () => {
     const late = { ...ctx, now: () => Date.now() + 901_000 };
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => press())),
-      ...[reconcileOrders(late), expireHolds(late), reconcileOrders(late), expireHolds(late)],
+      reconcileOrders(late),
+      expireHolds(late),
+      reconcileOrders(late),
+      expireHolds(late),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => (body as Started).razorpayOrderId)).size).toBe(1);

@@ -86,8 +86,15 @@ describe('an order that ended without a payment', () => {
       'there is a complaint about it',
       (orderId) =>
         database.db.insert(complaints).values({
-          ...{ number: 'G-2026-9001', orderId, name: 'Asha', email: 'asha@example.in', text: 'It hangs.' },
-          ...{ requestHash: 'x', createdAt: NOW, ackDueAt: NOW + 1, dueAt: NOW + 2 },
+          number: 'G-2026-9001',
+          orderId,
+          name: 'Asha',
+          email: 'asha@example.in',
+          text: 'It hangs.',
+          requestHash: 'x',
+          createdAt: NOW,
+          ackDueAt: NOW + 1,
+          dueAt: NOW + 2,
         }),
     ],
     ['another order goes with it', (id) => addOrder(database.db, { joinsOrderId: id, status: 'failed' })],
@@ -104,8 +111,13 @@ describe('an order that ended without a payment', () => {
       async (boughtOrderId) => {
         const { id: productId } = await addProduct(database.db);
         await database.db.insert(restockWishes).values({
-          ...{ productId, email: 'asha@example.in', inbox: 'asha@example.in', tokenHash: boughtOrderId },
-          ...{ askedAt: NOW, toldAt: NOW, boughtOrderId },
+          productId,
+          email: 'asha@example.in',
+          inbox: 'asha@example.in',
+          tokenHash: boughtOrderId,
+          askedAt: NOW,
+          toldAt: NOW,
+          boughtOrderId,
         });
       },
     ],

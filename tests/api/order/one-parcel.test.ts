@@ -21,8 +21,13 @@ import { useAdditions } from '#tests/support/additions.ts';
 const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, exported } = useAdditions();
 const code = (error: string) => ({ body: { error } });
 const ADDRESS = {
-  ...{ name: 'Asha Rao', pinCode: '570001', city: 'Mysuru', state: 'KA', apartment: '' },
-  ...{ phone: '9988776655', address: '3 Palace Road' },
+  name: 'Asha Rao',
+  pinCode: '570001',
+  city: 'Mysuru',
+  state: 'KA',
+  apartment: '',
+  phone: '9988776655',
+  address: '3 Palace Road',
 };
 
 async function packedTogether() {

@@ -89,7 +89,10 @@ test('whoever signs in while an order is on its way, and presses again, has one 
   const guest = createTestContext(database.db);
   const account = await addAccount(guest);
   const { name, value } = await addSessionRow(database.db, {
-    ...{ userId: account.id, siteUrl: guest.siteUrl, secret: guest.accounts.secret, now: Date.now() },
+    userId: account.id,
+    siteUrl: guest.siteUrl,
+    secret: guest.accounts.secret,
+    now: Date.now(),
   });
   const actor = await findPerson(guest, `${name}=${value}`);
   if (!actor) throw new Error('Nobody is signed in.');

@@ -13,15 +13,39 @@ import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 const shop = usePaying();
 
 const steps = [
-  ...['pay', 'pay', 'tellAgain', 'size', 'sizeBack', 'address', 'cancel', 'pack', 'unpack'],
-  ...['ship', 'takeUp', 'payTwice', 'buyOther', 'sizeAndCancel', 'cancelAndPack', 'cancelAndShip'],
-  ...['add', 'payAdded', 'cancelAdded', 'addAndPack', 'payAddedAndCancel', 'payAddedAndPack'],
+  'pay',
+  'pay',
+  'tellAgain',
+  'size',
+  'sizeBack',
+  'address',
+  'cancel',
+  'pack',
+  'unpack',
+  'ship',
+  'takeUp',
+  'payTwice',
+  'buyOther',
+  'sizeAndCancel',
+  'cancelAndPack',
+  'cancelAndShip',
+  'add',
+  'payAdded',
+  'cancelAdded',
+  'addAndPack',
+  'payAddedAndCancel',
+  'payAddedAndPack',
 ] as const;
 type Step = (typeof steps)[number];
 
 const ADDRESS = {
-  ...{ name: 'Asha Rao', pinCode: '570001', city: 'Mysuru', state: 'KA', apartment: '' },
-  ...{ phone: '9988776655', address: '3 Palace Road' },
+  name: 'Asha Rao',
+  pinCode: '570001',
+  city: 'Mysuru',
+  state: 'KA',
+  apartment: '',
+  phone: '9988776655',
+  address: '3 Palace Road',
 };
 
 let walks = 0;
@@ -44,7 +68,9 @@ async function open(owner: Browser, isCash: boolean) {
     browser.post(
       '/api/create-razorpay-order',
       orderBody(productId, {
-        ...{ ...body, customer_email: email, shipping_address: address },
+        ...body,
+        customer_email: email,
+        shipping_address: address,
         cart_items: [{ ...cart, selected_size: size }],
       }),
     );
@@ -109,7 +135,9 @@ async function open(owner: Browser, isCash: boolean) {
     sizeAndCancel: () => Promise.all([size('2.4', '2.6'), cancel()]),
     cancelAndPack: () => Promise.all([cancel(), packIt(true)]),
     cancelAndShip: () => Promise.all([cancel(), ship()]),
-    ...{ add, payAdded, cancelAdded },
+    add,
+    payAdded,
+    cancelAdded,
     addAndPack: () => Promise.all([add(), packIt(true)]),
     payAddedAndCancel: () => Promise.all([payAdded(), cancel()]),
     payAddedAndPack: () => Promise.all([payAdded(), packIt(true)]),

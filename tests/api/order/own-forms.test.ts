@@ -44,7 +44,9 @@ async function post(
   expect([page.pathname, page.searchParams.get('token')]).toEqual([`/orders/${id}`, token]);
   if (shown) expect([location, shown.refused.values]).toEqual(['', sent]);
   return {
-    ...{ status, done: page.searchParams.get('done'), retryAfter },
+    status,
+    done: page.searchParams.get('done'),
+    retryAfter,
     said: shown && saidOf(shown.refused, DELIVERY_ADDRESS_FIELDS),
   };
 }
@@ -57,10 +59,12 @@ test('the forms of an own order change and cancel it, and lead back to it', asyn
   expect(await post(own, { change: 'address', ...ELSEWHERE })).toEqual(done('address'));
   expect(await post(own, { change: 'cancel' })).toEqual(done('cancel'));
   expect(await findOrder(ctx.db, own.id)).toMatchObject({
-    ...{ status: 'cancelled_by_user', customerName: 'Lakshmi Rao' },
+    status: 'cancelled_by_user',
+    customerName: 'Lakshmi Rao',
   });
   expect(await post(own, { change: 'size', ...size })).toMatchObject({
-    ...{ status: 409, said: { otherwise: sentenceOf('ORDER_MOVED') } },
+    status: 409,
+    said: { otherwise: sentenceOf('ORDER_MOVED') },
   });
 });
 
@@ -68,18 +72,23 @@ test('they are shown again as they were filled in, and say what is wrong', async
   const own = await ordered();
   const wrong = { change: 'address', ...ELSEWHERE };
   expect(await post(own, { ...wrong, city: '', phone: '12' })).toEqual({
-    ...{ status: 400, done: null, retryAfter: null },
+    status: 400,
+    done: null,
+    retryAfter: null,
     said: { at: { phone: WRONG_PHONE, city: MISSING.city }, first: 'phone', otherwise: null },
   });
   expect(await post(own, { ...wrong, pinCode: '110001' })).toMatchObject({
-    ...{ status: 400, said: { at: { pinCode: expect.stringContaining('110001') as string } } },
+    status: 400,
+    said: { at: { pinCode: expect.stringContaining('110001') as string } },
   });
   expect(await post(own, { change: 'steal' })).toMatchObject({
-    ...{ status: 400, said: { at: {}, otherwise: sentenceOf('INVALID_INPUT') } },
+    status: 400,
+    said: { at: {}, otherwise: sentenceOf('INVALID_INPUT') },
   });
   await ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, own.id));
   expect(await post(own, { change: 'cancel' })).toMatchObject({
-    ...{ status: 409, said: { otherwise: sentenceOf('ORDER_PACKED') } },
+    status: 409,
+    said: { otherwise: sentenceOf('ORDER_PACKED') },
   });
 });
 
@@ -87,7 +96,8 @@ test('a form that is too much at once is shown again too, and says when to come 
   const own = await ordered();
   ctx = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
   expect(await post(own, { change: 'address', ...ELSEWHERE })).toMatchObject({
-    ...{ status: 429, retryAfter: '60' },
+    status: 429,
+    retryAfter: '60',
     said: { otherwise: sentenceOf('RATE_LIMITED') },
   });
 });

@@ -117,7 +117,8 @@ describe('an order of two names', () => {
   test('has no longer name on the parcel than an address may have', async () => {
     const long = named('M'.repeat(60), 'N'.repeat(60));
     expect(await send({ ...TWO, ...long })).toMatchObject({
-      ...{ status: 400, body: { details: { shipping_address: [expect.stringContaining('100 letters')] } } },
+      status: 400,
+      body: { details: { shipping_address: [expect.stringContaining('100 letters')] } },
     });
   });
 });
@@ -170,7 +171,8 @@ describe('another address', () => {
     expect(textOf(EMAIL)).toContain('The name of whoever ordered it is corrected.');
     expect((await putOwn(id, { ...same, customerName: BUYER })).status).toBe(400);
     expect(await moveTo(id, { ...same, customerName: ' ' })).toMatchObject({
-      ...{ status: 400, body: { details: { customerName: ['Full name cannot be empty.'] } } },
+      status: 400,
+      body: { details: { customerName: ['Full name cannot be empty.'] } },
     });
   });
 

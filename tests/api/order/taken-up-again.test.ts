@@ -67,8 +67,8 @@ describe('D6: the owner takes up an order whose money', () => {
     await cancel(id);
     for (const status of ['processing', 'shipped', 'paid'])
       expect(await set(id, status), status).toMatchObject({
-        ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED' } },
-        body: { message: `${isGone} Take the order up all the same?` },
+        status: 409,
+        body: { error: 'CONFIRMATION_NEEDED', message: `${isGone} Take the order up all the same?` },
       });
     expect(await set(id, 'pending_payment')).toMatchObject({ status: 200 });
     await set(id, 'refunded', true);

@@ -20,8 +20,12 @@ const away = (now: number) => ({ ...at(now), mail: { send: () => Promise.reject(
 
 async function queueCode(nth = 0) {
   const mail = {
-    ...{ to: `asha${String(nth)}@example.in`, replyTo: 'shop@example.in', subject: 'Your code' },
-    ...{ text: '123456', html: '<p>123456</p>', headers: {} },
+    to: `asha${String(nth)}@example.in`,
+    replyTo: 'shop@example.in',
+    subject: 'Your code',
+    text: '123456',
+    html: '<p>123456</p>',
+    headers: {},
   };
   await queueMail(database.db, mail, { now: NOW, until: UNTIL });
 }

@@ -26,8 +26,12 @@ const queue = () =>
   queueMail(
     database.db,
     {
-      ...{ to: 'asha@example.in', replyTo: 'shop@example.in', subject: 'Hello' },
-      ...{ text: 'Hi', html: '<p>Hi</p>', headers: {} },
+      to: 'asha@example.in',
+      replyTo: 'shop@example.in',
+      subject: 'Hello',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      headers: {},
     },
     { now: NOW },
   );

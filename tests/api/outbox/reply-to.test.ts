@@ -14,8 +14,12 @@ const database = useDatabase();
 beforeEach(() => database.db.delete(outbox));
 
 const letter = {
-  ...{ to: 'asha@example.in', replyTo: 'ravi@example.in', subject: 'Hello' },
-  ...{ text: 'Hi', html: '<p>Hi</p>', headers: {} },
+  to: 'asha@example.in',
+  replyTo: 'ravi@example.in',
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+  headers: {},
 };
 
 describe('an answer', () => {

@@ -51,8 +51,12 @@ async function queue(
 ) {
   for (let nth = 0; nth < count; nth += 1) {
     const mail = {
-      ...{ to: `${String(kind)}${String(nth)}@example.in`, replyTo: 'shop@example.in', subject: 'Hello' },
-      ...{ text: 'Hello', html: '<p>Hello</p>', headers: {} },
+      to: `${String(kind)}${String(nth)}@example.in`,
+      replyTo: 'shop@example.in',
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      headers: {},
     };
     await queueMail(database.db, mail, { now, stranger: kind, until });
   }
@@ -93,7 +97,8 @@ describe('mails that visitors send to addresses which nobody has confirmed', () 
     const { id } = await addProduct(database.db, { inStock: 1 });
     const ordered = await browser.post('/api/create-razorpay-order', {
       ...orderBody(id),
-      ...{ customer_email: 'buyer@example.in', payment_method: 'cod' },
+      customer_email: 'buyer@example.in',
+      payment_method: 'cod',
     });
     expect(ordered).toMatchObject({ status: 200 });
     expect(ctx.mailed.map(({ to }) => to)).toContain('buyer@example.in');

@@ -77,7 +77,8 @@ test('one that is not refused stays the provider’s, and so does one that it ha
   await resumeRefused(shop());
   const [row] = await refundsOf(shop(), paymentId);
   await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, {
-    ...{ amount: 549_00, receipt: row?.idempotencyKey },
+    amount: 549_00,
+    receipt: row?.idempotencyKey,
   });
   expect(await giveBack()).toBe(409);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([
@@ -92,7 +93,8 @@ test('without an answer of the provider nothing is written; what was, is settled
   const { id: userId } = await addAccount(ctx, { role: 'admin' });
   const refundsOfPayment = () => Promise.resolve({ kind: 'unknown', reason: 'Test' } as const);
   const away = {
-    ...{ ...ctx, actor: personAs('admin', userId) },
+    ...ctx,
+    actor: personAs('admin', userId),
     payments: { ...ctx.payments, refundsOfPayment },
   };
   const before = [await notes(), await refundsOf(shop(), paymentId)];
@@ -120,7 +122,8 @@ test.each([
   if (isSettled) expect(await giveBack()).toBe(200);
   else await shop().ctx.db.update(refunds).set(claimed).where(eq(refunds.id, refundId));
   const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, {
-    ...{ amount: 549_00, ...(isOurs && { receipt: row?.idempotencyKey }) },
+    amount: 549_00,
+    ...(isOurs && { receipt: row?.idempotencyKey }),
   });
   await sendRefundEvent(shop(), body as object);
   await sendRefundEvent(shop(), body as object);

@@ -51,7 +51,8 @@ test('what was killed before it knew the gateway order goes on under the same ke
   const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
   const press = (parts: Partial<Context>) =>
     openBrowser({ ...ctx, ...parts }).send('/api/create-razorpay-order', {
-      ...{ method: 'POST', body: orderBody(productId) },
+      method: 'POST',
+      body: orderBody(productId),
       headers: { 'Idempotency-Key': `killed-${String(productId)}` },
     });
   const createOrder = async (order: Parameters<typeof ctx.payments.createOrder>[0]) => {

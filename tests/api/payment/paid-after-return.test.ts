@@ -22,7 +22,9 @@ const set = (id: string, status: OrderStatus) =>
 const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
 const refund = (id: string, body: object) =>
   owner.post(`/api/admin/orders/${id}/refunds`, {
-    ...{ reason: 'Clasp', key: crypto.randomUUID(), what: 'goodwill' },
+    reason: 'Clasp',
+    key: crypto.randomUUID(),
+    what: 'goodwill',
     ...body,
   });
 const asOwner = () => ({ ...shop().ctx, actor: personAs('admin', 'owner') });

@@ -26,7 +26,8 @@ afterEach(async () => {
 
 const giveBack = (id: string, body: object) =>
   admin().owner.post(`/api/admin/orders/${id}/refunds`, {
-    ...{ reason: 'It broke', key: crypto.randomUUID() },
+    reason: 'It broke',
+    key: crypto.randomUUID(),
     ...body,
   });
 const adminOrder = async (id: string) =>
@@ -97,7 +98,8 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
       for (const before of ['paid', 'refunded'] as const) await set(id, before);
       const message = '₹1,000.00 was given back by hand. Take the order up all the same?';
       expect(await change(id, { status })).toMatchObject({
-        ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED', message } },
+        status: 409,
+        body: { error: 'CONFIRMATION_NEEDED', message },
       });
       const [revenue = 0, spent = 0] = await earned();
       await set(id, status);
@@ -122,7 +124,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     expect(await earned()).toEqual([revenue + 1_000_00, spent + 1_000_00]);
     const order = await adminOrder(id);
     expect([mayRefundPaise(order), order.paidPaise, order.refundedPaise]).toEqual([
-      ...[1_000_00, 1_000_00, 1_000_00],
+      1_000_00, 1_000_00, 1_000_00,
     ]);
     expect(await paperSums(id)).toEqual([1_000_00, -400_00, -600_00, 1_000_00]);
   });
@@ -149,8 +151,11 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     const own = filed?.filter((each) => papers.some(({ number }) => number === each.number)) ?? [];
     const [sold] = gstr1Of(own, 4).hsnB2c;
     expect({ ...sold, totalPaise: totalsOf(own).net.totalPaise }).toMatchObject({
-      ...{ quantity: 1, totalPaise: 1_000_00, taxablePaise: papers[0]?.taxablePaise },
-      ...{ cgstPaise: papers[0]?.cgstPaise, sgstPaise: papers[0]?.sgstPaise },
+      quantity: 1,
+      totalPaise: 1_000_00,
+      taxablePaise: papers[0]?.taxablePaise,
+      cgstPaise: papers[0]?.cgstPaise,
+      sgstPaise: papers[0]?.sgstPaise,
     });
   });
 

@@ -16,16 +16,19 @@ const shop = usePaying();
 
 /** As Razorpay documents it, at the time of the event. */
 const disputeOf = (paymentId: string, more: object = {}) => ({
-  ...{
-    id: paymentId.replace('pay', 'disp'),
-    entity: 'dispute',
-    payment_id: paymentId,
-    amount: 549_00,
-    currency: 'INR',
-  },
-  ...{ amount_deducted: 0, reason_code: 'goods_or_services_not_received_or_partially_received' },
-  ...{ reason_description: null, respond_by: Date.UTC(2026, 11, 12, 12) / 1000, status: 'open' },
-  ...{ phase: 'chargeback', created_at: Date.UTC(2026, 10, 24) / 1000, ...more },
+  id: paymentId.replace('pay', 'disp'),
+  entity: 'dispute',
+  payment_id: paymentId,
+  amount: 549_00,
+  currency: 'INR',
+  amount_deducted: 0,
+  reason_code: 'goods_or_services_not_received_or_partially_received',
+  reason_description: null,
+  respond_by: Date.UTC(2026, 11, 12, 12) / 1000,
+  status: 'open',
+  phase: 'chargeback',
+  created_at: Date.UTC(2026, 10, 24) / 1000,
+  ...more,
 });
 
 async function tell(event: string, dispute: ReturnType<typeof disputeOf>, eventId: string) {
@@ -245,7 +248,8 @@ test('the owner is asked before an order leaves whose money a bank took entirely
   const message = 'The bank has taken ₹549.00 back. Send it all the same?';
   for (const status of ['shipped', 'delivered'])
     expect(await set(status)).toMatchObject({
-      ...{ status: 409, body: { error: 'CONFIRMATION_NEEDED', message } },
+      status: 409,
+      body: { error: 'CONFIRMATION_NEEDED', message },
     });
   expect(await set('shipped', { confirm: true })).toMatchObject({ status: 200 });
   expect(await set('delivered')).toMatchObject({ status: 200 });

@@ -73,7 +73,8 @@ describe('D6: the reconciler', () => {
     const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
     const press = (parts: Partial<Context>) =>
       openBrowser({ ...ctx, ...parts }).send('/api/create-razorpay-order', {
-        ...{ method: 'POST', body: orderBody(productId) },
+        method: 'POST',
+        body: orderBody(productId),
         headers: { 'Idempotency-Key': `late-${String(productId)}` },
       });
     const createOrder = () => Promise.reject(new Error('Ended in between'));

@@ -46,15 +46,23 @@ describe('S7: verify-razorpay-payment', () => {
       body: {
         success: true,
         order: {
-          ...{ status: 'paid', customer_email: 'asha@example.in', customer_name: 'Asha Rao' },
-          ...{ final_amount: 549, shipping_fee: 50, taxes_amount: 0, discount_amount: 0, currency: 'INR' },
+          status: 'paid',
+          customer_email: 'asha@example.in',
+          customer_name: 'Asha Rao',
+          final_amount: 549,
+          shipping_fee: 50,
+          taxes_amount: 0,
+          discount_amount: 0,
+          currency: 'INR',
           shipping_address: { city: 'Bengaluru' },
           order_items: [{ quantity: 1, price_at_purchase: 499, products: { name: 'Temple jhumka' } }],
         },
       },
     });
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
-      ...{ status: 'paid', razorpayPaymentId: signed.razorpay_payment_id, holdExpiresAt: null },
+      status: 'paid',
+      razorpayPaymentId: signed.razorpay_payment_id,
+      holdExpiresAt: null,
     });
     expect((await orderRow(shop(), started.dbOrderId))?.paidAt).not.toBeNull();
     expect(await ledgerOf(ctx.db, started.productId)).toMatchObject({ held: 0, sold: 1 });
@@ -271,7 +279,8 @@ describe('D6: money that comes late', () => {
     expect(await refundsOf(shop(), first.razorpay_payment_id)).toMatchObject([{ status: 'processed' }]);
     expect(await refundsOf(shop(), second.razorpay_payment_id)).toEqual([]);
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
-      ...{ status: 'paid', razorpayPaymentId: second.razorpay_payment_id },
+      status: 'paid',
+      razorpayPaymentId: second.razorpay_payment_id,
     });
   });
 });

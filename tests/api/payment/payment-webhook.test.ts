@@ -328,7 +328,9 @@ describe('POST /api/webhooks/razorpay', () => {
 test('an event is forgotten half a year after it came', async () => {
   const { ctx } = shop();
   const events = [179, 181].map((days) => ({
-    ...{ id: `${days} days old`, event: 'payment.captured', outcome: 'applied' as const },
+    id: `${days} days old`,
+    event: 'payment.captured',
+    outcome: 'applied' as const,
     receivedAt: Date.now() - days * DAY_MS,
   }));
   await ctx.db.insert(webhookEvents).values(events);

@@ -19,7 +19,8 @@ const set = (id: string, status: string) =>
   owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
 const refund = (id: string, amountPaise?: number) =>
   owner.post(`/api/admin/orders/${id}/refunds`, {
-    ...{ reason: 'Out of stock', key: newKey() },
+    reason: 'Out of stock',
+    key: newKey(),
     ...(amountPaise !== undefined && { amountPaise }),
   });
 const settleAs = (id: string, duePaise: number, reason = 'Given back by UPI') =>

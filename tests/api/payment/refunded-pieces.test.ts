@@ -96,7 +96,8 @@ test('pieces of a size that is not offered any more are refunded, and not put on
   const reason =
     'Size 2.4 is not offered any more: nobody could buy it. Please refund it without putting it on sale again.';
   expect(await askFor(id, { what: 'pieces', lines: clipOf(items), restock: true })).toMatchObject({
-    ...{ status: 400, body: { error: 'INVALID_INPUT', details: { restock: [reason] } } },
+    status: 400,
+    body: { error: 'INVALID_INPUT', details: { restock: [reason] } },
   });
   const jhumka = [{ orderItemId: items[0], quantity: 1 }];
   await refund(id, { what: 'pieces', lines: jhumka, restock: true });
@@ -109,7 +110,8 @@ test('pieces of one line are named once in a refund, not twice', async () => {
   const { id, items, paymentId } = await buyTwo(shop());
   const twice = [1, 1].map((quantity) => ({ orderItemId: items[0], quantity }));
   expect(await askFor(id, { what: 'pieces', lines: twice, restock: true })).toMatchObject({
-    ...{ status: 400, body: { error: 'INVALID_INPUT', details: { lines: ['Each piece once, please.'] } } },
+    status: 400,
+    body: { error: 'INVALID_INPUT', details: { lines: ['Each piece once, please.'] } },
   });
   expect(await refundsOf(shop(), paymentId)).toEqual([]);
   expect(await inStock(shop(), id)).toEqual([3, 4]);

@@ -120,7 +120,8 @@ test('one piece of an order that was paid in cash is given back by hand: its bil
   const { id, one, onHand } = await deliverTwo();
   const before = mailsTo(ON_DELIVERY).length;
   expect(await askFor(id, { what: 'pieces', lines: one, restock: true })).toMatchObject({
-    ...{ status: 201, body: { status: 'processed', amountPaise: 1_000_00 } },
+    status: 201,
+    body: { status: 'processed', amountPaise: 1_000_00 },
   });
   expect(await notesOf(id)).toEqual([{ totalPaise: 1_000_00, reason: 'pieces' }]);
   expect(await onHand()).toBe(2);
@@ -131,12 +132,16 @@ test('one piece of an order that was paid in cash is given back by hand: its bil
   const { paidPaise, refundedPaise, refundable, history, items } = await adminOrder(id);
   expect(items).toMatchObject([{ quantity: 2, sentQuantity: 2, refundedQuantity: 1 }]);
   expect({ paidPaise, refundedPaise, left: refundable?.left.totalPaise }).toEqual({
-    ...{ paidPaise: 2_000_00, refundedPaise: 1_000_00, left: 1_000_00 },
+    paidPaise: 2_000_00,
+    refundedPaise: 1_000_00,
+    left: 1_000_00,
   });
   expect(history).toContainEqual(
     expect.objectContaining({
-      ...{ actor: 'admin', actorName: expect.any(String) as string },
-      ...{ note: 'Given back by hand.', kind: 'refund' },
+      actor: 'admin',
+      actorName: expect.any(String) as string,
+      note: 'Given back by hand.',
+      kind: 'refund',
     }),
   );
   expect(await ownRefunds(id)).toMatchObject([{ amountPaise: 1_000_00, isOnItsWay: false }]);
@@ -149,7 +154,8 @@ test('sent twice it is given back once; with the rest of it the order is refunde
   const [first, second] = await Promise.all([askFor(id, body, key), askFor(id, body, key)]);
   expect(first.body).toEqual(second.body);
   expect(await askFor(id, { ...body, lines: undefined }, key)).toMatchObject({
-    ...{ status: 409, body: { error: 'KEY_REUSED' } },
+    status: 409,
+    body: { error: 'KEY_REUSED' },
   });
   expect(await askFor(await placeOnDelivery(), body, key)).toMatchObject({ status: 409 });
   expect(await refundsOf(id)).toHaveLength(1);
@@ -161,14 +167,17 @@ test('sent twice it is given back once; with the rest of it the order is refunde
   // The first piece is the owner's to count.
   expect(await onHand()).toBe(2);
   expect(await askFor(id, { what: 'goodwill', amountPaise: 1_00 })).toMatchObject({
-    ...{ status: 409, body: { error: 'REFUND_TOO_HIGH' } },
+    status: 409,
+    body: { error: 'REFUND_TOO_HIGH' },
   });
 });
 
 test('typed on two devices it is given back once: the second has not seen the first', async () => {
   const { id } = await deliverTwo();
   const seen = async () => ({
-    ...{ what: 'goodwill', amountPaise: 200_00, seenLeftPaise: mayRefundPaise(await adminOrder(id)) },
+    what: 'goodwill',
+    amountPaise: 200_00,
+    seenLeftPaise: mayRefundPaise(await adminOrder(id)),
   });
   const moved = { status: 409, body: { error: 'ORDER_MOVED' } };
   const key = newKey();

@@ -63,8 +63,9 @@ test('less than a rupee that is left when the order is cancelled is not asked fo
   await shop()
     .ctx.db.insert(refunds)
     .values({
-      ...{ paymentId: sql`(select id from payments where razorpay_payment_id = ${paymentId})` },
-      ...{ idempotencyKey: `return-${paymentId}`, amountPaise: 50 },
+      paymentId: sql`(select id from payments where razorpay_payment_id = ${paymentId})`,
+      idempotencyKey: `return-${paymentId}`,
+      amountPaise: 50,
     });
   await twice();
   const ended = (await refundsOf(shop(), paymentId)).map(({ status }) => status);

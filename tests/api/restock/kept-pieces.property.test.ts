@@ -84,8 +84,14 @@ test('the database refuses a piece that is not there, and a wish that begins wit
   });
   await addStock(database.db, productId, 1);
   const born = database.db.insert(restockWishes).values({
-    ...{ productId, email: 'b@example.in', inbox: 'b@example.in', tokenHash: 'b', askedAt: NOW },
-    ...{ confirmedAt: NOW, toldAt: NOW, heldUntil: NOW + 1 },
+    productId,
+    email: 'b@example.in',
+    inbox: 'b@example.in',
+    tokenHash: 'b',
+    askedAt: NOW,
+    confirmedAt: NOW,
+    toldAt: NOW,
+    heldUntil: NOW + 1,
   });
   await expect(born).rejects.toMatchObject({
     cause: { message: expect.stringContaining('restock_wishes_begin_without_a_piece') as string },

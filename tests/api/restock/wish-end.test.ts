@@ -71,7 +71,11 @@ test('two days to confirm count from the last mail, and the place in the queue f
 test('a wish is forgotten: unconfirmed after 2 days, told after 30, in vain after half a year', async () => {
   const { id: productId } = await addProduct(database.db);
   const wish = (name: string, days: number, values: object) => ({
-    ...{ productId, email: `${name}@example.in`, inbox: name, tokenHash: name, askedAt: NOW - days * DAY_MS },
+    productId,
+    email: `${name}@example.in`,
+    inbox: name,
+    tokenHash: name,
+    askedAt: NOW - days * DAY_MS,
     ...values,
   });
   await database.db

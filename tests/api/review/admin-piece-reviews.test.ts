@@ -82,7 +82,8 @@ describe('G9: the owner', () => {
     expect(await sumsOf(productId)).toEqual([0, 0]);
     expect(await listOf(productId)).toMatchObject({ items: [], summary: { reviewCount: 0, hidden: [] } });
     expect(await lastTrace(admin(), 'piece-review.hide')).toMatchObject({
-      ...{ entityId: String(id), changes: { because: 'taken_back', called: 'Temple jhumka' } },
+      entityId: String(id),
+      changes: { because: 'taken_back', called: 'Temple jhumka' },
     });
     expect((await lastTrace(admin(), 'piece-review.answer'))?.changes).not.toHaveProperty('answer');
     expect(await hide(id, 'taken_back')).toMatchObject({ status: 404 });

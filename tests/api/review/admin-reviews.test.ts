@@ -97,7 +97,11 @@ describe('A2, A7: reviews', () => {
     const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
     const { body } = await owner.post('/api/admin/reviews', good);
     expect(await rowOf((body as { id: number }).id)).toMatchObject({
-      ...{ rating: 5, productId: null, itemName: null, itemImageUrl: null, userAvatarUrl: null },
+      rating: 5,
+      productId: null,
+      itemName: null,
+      itemImageUrl: null,
+      userAvatarUrl: null,
       reviewDate: Date.parse('2026-11-09T00:00:00+05:30'),
     });
   });
@@ -110,7 +114,9 @@ describe('A2, A7: reviews', () => {
     expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: TODAY });
     expect(ctx.purged).toEqual(['reviews']);
     expect(await lastTrace(admin(), 'review.add')).toMatchObject({
-      ...{ entityId: String(id), actorUserId: ownerId, changes: values },
+      entityId: String(id),
+      actorUserId: ownerId,
+      changes: values,
     });
     ctx.purged.length = 0;
     const changed = await change(id, { ...values, rating: 4, reviewDay: YESTERDAY });

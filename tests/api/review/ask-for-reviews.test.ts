@@ -102,7 +102,10 @@ test('nor when each piece has its review', async () => {
   const one = await deliver(8);
   expect(
     await openBrowser(at()).post('/api/reviews', {
-      ...{ orderId: one.order.id, token: one.token, orderItemId: one.item.id, stars: 4 },
+      orderId: one.order.id,
+      token: one.token,
+      orderItemId: one.item.id,
+      stars: 4,
     }),
   ).toMatchObject({ status: 201 });
   expect(await review(second?.id ?? 0)).toMatchObject({ status: 201 });
@@ -113,7 +116,8 @@ const pressStop = (link: string, accept = '*/*') =>
   app.request(
     link,
     {
-      ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
       headers: { Accept: accept, 'Content-Type': 'application/x-www-form-urlencoded' },
     },
     { ctx: at() },
@@ -205,7 +209,10 @@ test('what came in the parcel of the order that it was added to is asked about i
 test('what was added is asked about by itself where each piece of the first has its review', async () => {
   const first = await deliver(8, { packedAt: 5 });
   await openBrowser(at()).post('/api/reviews', {
-    ...{ orderId: first.order.id, token: first.token, orderItemId: first.item.id, stars: 4 },
+    orderId: first.order.id,
+    token: first.token,
+    orderItemId: first.item.id,
+    stars: 4,
   });
   const along = await deliver(8, { joinsOrderId: first.order.id, packedAt: 5 });
   const [mail, ...more] = await mailsOf();

@@ -13,7 +13,12 @@ describe('the form, for whoever has no scripts', () => {
   const submit = (fields: Record<string, string>, headers?: Record<string, string>) =>
     submitForm(admin().ctx, '/api/reviews/form', fields, headers);
   const fieldsOf = ({ order, item, token }: Delivery) => ({
-    ...{ orderId: order.id, orderItemId: String(item.id), token, stars: '5', fit: '', text: 'Lovely.' },
+    orderId: order.id,
+    orderItemId: String(item.id),
+    token,
+    stars: '5',
+    fit: '',
+    text: 'Lovely.',
   });
 
   test('publishes, and the second time changes; it leads back to the piece', async () => {
@@ -23,7 +28,8 @@ describe('the form, for whoever has no scripts', () => {
     const first = await submit(fieldsOf(delivery));
     const back = `/orders/${order.id}/review?token=${token}`;
     expect(first).toMatchObject({
-      ...{ status: 303, location: `${back}&saved=added&item=${item$}#item-${item$}` },
+      status: 303,
+      location: `${back}&saved=added&item=${item$}#item-${item$}`,
     });
     const second = await submit({ ...fieldsOf(delivery), stars: '3' });
     expect(second.location).toBe(`${back}&saved=changed&item=${item$}#item-${item$}`);
@@ -65,7 +71,9 @@ describe('the form, for whoever has no scripts', () => {
     const { ctx } = admin();
     const hiding = { ...ctx, db: withMeanwhile(ctx.db, () => hide(id, 'abuse')) };
     const taken = await submitForm(hiding, '/api/reviews/form', {
-      ...{ orderId: delivery.order.id, orderItemId: String(delivery.item.id), token: delivery.token },
+      orderId: delivery.order.id,
+      orderItemId: String(delivery.item.id),
+      token: delivery.token,
       act: 'take-back',
     });
     expect(taken).toMatchObject({ status: 409, location: '' });

@@ -23,8 +23,15 @@ describe('G9: a review by a buyer', () => {
     const { items, summary } = await listOf(productId);
     expect(items).toMatchObject([
       {
-        ...{ id, stars: 4, text: 'Light and bright.', shownName: 'Asha R.', fit: null, photos: [] },
-        ...{ boughtAt: Date.UTC(2026, 9, 5), changedAt: null, answer: null },
+        id,
+        stars: 4,
+        text: 'Light and bright.',
+        shownName: 'Asha R.',
+        fit: null,
+        photos: [],
+        boughtAt: Date.UTC(2026, 9, 5),
+        changedAt: null,
+        answer: null,
       },
     ]);
     expect(summary).toMatchObject({ reviewCount: 1, hidden: [] });
@@ -163,7 +170,9 @@ describe('G9: a review by a buyer', () => {
       status: 200,
     });
     expect(await rowOf(id)).toMatchObject({
-      ...{ stars: 2, text: 'A stone fell out.', shownName: 'A buyer' },
+      stars: 2,
+      text: 'A stone fell out.',
+      shownName: 'A buyer',
       changedAt: expect.any(Number) as unknown,
     });
     expect(await sumsOf(delivery.item.productId)).toEqual([1, 2]);

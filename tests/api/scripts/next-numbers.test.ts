@@ -16,7 +16,9 @@ const contents: Contents = {
   takenAt: '2026-11-20T21:45:00.000Z',
   pieces: [],
   counts: { document_series: 2 },
-  ...{ missing: [], unread: [], isWhole: true },
+  missing: [],
+  unread: [],
+  isWhole: true,
 };
 
 const said = () => nextNumbersSaid(db().$client, contents);

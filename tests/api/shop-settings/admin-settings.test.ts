@@ -85,7 +85,8 @@ describe('A2, A7: notifications', () => {
       ],
     });
     expect(await lastTrace(admin(), 'notification.add')).toMatchObject({
-      ...{ entityId: String(id), actorUserId: ownerId },
+      entityId: String(id),
+      actorUserId: ownerId,
     });
     const plans = await plansOf(ctx.db, (db) =>
       listAdminNotifications({ ...ctx, db, actor: personAs('admin', 'owner') }),
@@ -159,7 +160,9 @@ describe('A4, A7, A9: shipping', () => {
     expect((await frame()).shipping).toEqual({ freeThresholdPaise: 99_900, feePaise: 7_950 });
     expect(ctx.purged).toContain('settings');
     expect(await lastTrace(admin(), 'shipping.add')).toMatchObject({
-      ...{ entityId: String(second), actorUserId: ownerId, changes: values },
+      entityId: String(second),
+      actorUserId: ownerId,
+      changes: values,
     });
   });
 
@@ -210,8 +213,11 @@ describe('A4, A7, A9: shipping', () => {
 
 describe('D6: payment settings', () => {
   const usual = {
-    ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 500_000 },
-    ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false },
+    codIsEnabled: false,
+    codMinOrderPaise: 0,
+    codMaxOrderPaise: 500_000,
+    giftWrapPaise: 0,
+    adminTwoFactorIsRequired: false,
   };
   const put = (body: object) => send('PUT', 'site-settings', body);
   const stored = async () => (await admin().owner.get('/api/admin/site-settings')).body;
@@ -220,7 +226,10 @@ describe('D6: payment settings', () => {
   test('switch paying on delivery on, between two values, and gift wrap', async () => {
     expect(await stored()).toEqual(usual);
     const changed = {
-      ...{ ...usual, codIsEnabled: true, codMinOrderPaise: 50_000, codMaxOrderPaise: 50_000 },
+      ...usual,
+      codIsEnabled: true,
+      codMinOrderPaise: 50_000,
+      codMaxOrderPaise: 50_000,
       giftWrapPaise: 49_00,
     };
     expect(await put(changed)).toMatchObject({ status: 200, body: changed });

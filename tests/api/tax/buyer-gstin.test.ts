@@ -72,7 +72,9 @@ describe('G1.3: a business that buys', () => {
     });
     await set(id, 'shipped');
     expect((await getInvoice(asGuest, { id, token })).buyer).toEqual({
-      ...{ name: 'Asha Rao', gstin: OF_KARNATAKA, stateCode: '29' },
+      name: 'Asha Rao',
+      gstin: OF_KARNATAKA,
+      stateCode: '29',
       address: expect.stringContaining('MG Road') as string,
     });
   });
@@ -110,7 +112,8 @@ describe('G1.3: a business that buys', () => {
     const { id, token, asGuest } = await placed();
     await set(id, 'shipped');
     expect(await getInvoice(asGuest, { id, token })).toMatchObject({
-      ...{ kind: 'bill_of_supply', buyer: { gstin: OF_KARNATAKA } },
+      kind: 'bill_of_supply',
+      buyer: { gstin: OF_KARNATAKA },
     });
   });
 
@@ -176,18 +179,21 @@ describe('G1.3: a business that buys', () => {
     const place = { phone: phoneOf(count), address: '3 Palace Road', apartment: '', pinCode: '570001' };
     const body = { ...place, name: 'Lakshmi Iyer', city: 'Mysuru', state: 'KA' };
     const own = await openBrowser(admin().ctx).send(`/api/orders/${id}/address?token=${token}`, {
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
     });
     expect(own.status).toBe(200);
     const recipient = { recipient: 'Lakshmi Iyer' };
     expect(await findOrder(admin().ctx.db, id)).toMatchObject({
-      ...{ customerName: 'Asha Rao', shippingAddress: recipient },
+      customerName: 'Asha Rao',
+      shippingAddress: recipient,
     });
     const corrected = { ...body, customerName: 'Asha Rao Traders' };
     expect(
       await admin().owner.send(`/api/admin/orders/${id}/address`, { method: 'PUT', body: corrected }),
     ).toMatchObject({
-      ...{ status: 200, body: { customerName: 'Asha Rao Traders', shippingAddress: recipient } },
+      status: 200,
+      body: { customerName: 'Asha Rao Traders', shippingAddress: recipient },
     });
   });
 });

@@ -86,7 +86,10 @@ describe('G1: a document that was changed after it was issued', () => {
     const ctx = { ...admin().ctx, actor: personAs('admin', 'owner') };
     const { concerns } = await getTaxMonth(ctx, bill.issuedOn.slice(0, 7));
     expect(concerns.concerns).toContainEqual({
-      ...{ kind: 'changed', number: bill.number, orderId: bill.orderId, piece: null },
+      kind: 'changed',
+      number: bill.number,
+      orderId: bill.orderId,
+      piece: null,
     });
     expect(concerns.concerns[0]?.kind).toBe('changed');
     expect(await numbersOf(bill.issuedOn, 2)).toHaveLength(2);
@@ -98,21 +101,39 @@ test('the checksum of a document is the one that it was always issued with', asy
   const taxes = { taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 };
   const { name: description, hsn, unitPricePaise } = JHUMKA;
   const line: DocumentLine = {
-    ...{ orderItemId: 7, description, hsn, uqc: 'NOS', quantity: 1, unitPricePaise, rateBps: 300 },
-    ...{ grossPaise: 299_00, discountPaise: 0, deliveryPaise: 0, ...taxes },
+    orderItemId: 7,
+    description,
+    hsn,
+    uqc: 'NOS',
+    quantity: 1,
+    unitPricePaise,
+    rateBps: 300,
+    grossPaise: 299_00,
+    discountPaise: 0,
+    deliveryPaise: 0,
+    ...taxes,
   };
   const bill = {
-    ...{ issuedOn: '2026-11-22', orderId: 'JH-7K3M-9QXD', lines: [line] },
+    issuedOn: '2026-11-22',
+    orderId: 'JH-7K3M-9QXD',
+    lines: [line],
     seller: {
-      ...{ mode: 'regular' as const, gstin: '29AAJFJ4821K1Z0', legal_name: 'Jhilmil Jewels LLP' },
-      ...{ trade_name: 'Jhilmil', state_code: '29', address: '14, 2nd Cross\nBengaluru 560079' },
-      ...{ email: 'care@jhilmil.example', phone: '+91 98450 12310' },
+      mode: 'regular' as const,
+      gstin: '29AAJFJ4821K1Z0',
+      legal_name: 'Jhilmil Jewels LLP',
+      trade_name: 'Jhilmil',
+      state_code: '29',
+      address: '14, 2nd Cross\nBengaluru 560079',
+      email: 'care@jhilmil.example',
+      phone: '+91 98450 12310',
     },
     buyer: { name: 'Asha Rao', address: 'Flat 7\nPune 411004', state_code: '27' },
     sums: { ...taxes, roundOffPaise: 0, kind: 'tax_invoice', placeOfSupply: '29', supply: 'intra' },
   } as const;
   const credits = {
-    ...{ documentId: 12, reason: 'pieces' as const, refundId: null },
+    documentId: 12,
+    reason: 'pieces' as const,
+    refundId: null,
     lines: [{ lineNo: 3, orderItemId: 7 }],
   };
   const note = { ...bill, sums: { ...bill.sums, kind: 'credit_note' }, credits } as const;

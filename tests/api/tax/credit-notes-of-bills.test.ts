@@ -144,7 +144,8 @@ describe('a parcel that came back', () => {
     'and is set %s tells whoever ordered of its note, in one mail with the link',
     async (status) => {
       const { id, totalPaise } = await addSold(db(), await addProduct(db(), { inStock: 9 }), 2, 299_00, {
-        ...{ customerEmail: `back-${status}@example.in`, paymentMethod: 'cod' },
+        customerEmail: `back-${status}@example.in`,
+        paymentMethod: 'cod',
       });
       await set(id, 'shipped');
       expect((await set(id, status)).status).toBe(200);

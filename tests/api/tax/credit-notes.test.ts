@@ -55,21 +55,23 @@ describe('G1.5: a refund of an order that has its bill', () => {
   test('asks what is refunded, and makes one note, which reverses the split of the bill', async () => {
     const { id, itemId } = await sent();
     expect(await refund(id, { amountPaise: 100_00 })).toMatchObject({
-      ...{ status: 400, body: { details: { what: ['Please say what is refunded.'] } } },
+      status: 400,
+      body: { details: { what: ['Please say what is refunded.'] } },
     });
     const count = await nextCount();
     const answer = await refund(id, { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] });
     expect(answer).toMatchObject({ status: 201, body: { status: 'processed', amountPaise: 499_00 } });
     const [bill, note] = await papersOf(id);
     expect(note).toMatchObject({
-      ...{ kind: 'credit_note', number: numberOf(count), originalDocumentId: bill?.id, reason: 'pieces' },
-      ...{
-        placeOfSupply: bill?.placeOfSupply,
-        supply: bill?.supply,
-        seller: bill?.seller,
-        buyer: bill?.buyer,
-      },
-      ...{ totalPaise: 499_00 },
+      kind: 'credit_note',
+      number: numberOf(count),
+      originalDocumentId: bill?.id,
+      reason: 'pieces',
+      placeOfSupply: bill?.placeOfSupply,
+      supply: bill?.supply,
+      seller: bill?.seller,
+      buyer: bill?.buyer,
+      totalPaise: 499_00,
     });
     expect(await linesOf(note?.id ?? 0)).toMatchObject([
       { orderItemId: itemId, quantity: 1, grossPaise: 499_00, deliveryPaise: 0, totalPaise: 499_00 },
@@ -143,7 +145,8 @@ describe('G1.5: a refund of an order that has its bill', () => {
     const { id, itemId } = await sent();
     const one = { what: 'pieces', lines: [{ orderItemId: itemId, quantity: 1 }] };
     expect(await refund(id, { ...one, lines: [{ orderItemId: itemId, quantity: 2 }] })).toMatchObject({
-      ...{ status: 400, body: { details: { lines: [expect.stringContaining('1 can still be credited.')] } } },
+      status: 400,
+      body: { details: { lines: [expect.stringContaining('1 can still be credited.')] } },
     });
     expect(await refund(id, { what: 'delivery', amountPaise: 50_01 })).toMatchObject({
       body: { details: { amountPaise: ['For that, ₹50.00 can still be credited.'] } },
@@ -276,7 +279,9 @@ describe('its paper', () => {
       [personAs('admin', 'owner'), null],
     ] as const) {
       expect(await seenBy(actor, key)).toMatchObject({
-        ...{ kind: 'credit_note', totalPaise: 25_00, reason: 'price' },
+        kind: 'credit_note',
+        totalPaise: 25_00,
+        reason: 'price',
         original: { number: bill?.number, issuedOn: bill?.issuedOn },
       });
     }

@@ -29,7 +29,8 @@ test('G1: the store keeps what is meant to be kept, with what it was made of, an
   const sha256 = createHash('sha256').update(body).digest('hex');
   const keep = (file: string) =>
     fetch(worker.url + KEY, {
-      ...{ method: 'PUT', body: file },
+      method: 'PUT',
+      body: file,
       headers: { 'X-Made-Of': 'a document', 'X-Sha256': sha256 },
     });
   expect((await fetch(worker.url + KEY)).status).toBe(404);

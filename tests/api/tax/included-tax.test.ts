@@ -42,7 +42,10 @@ async function order(values: Record<string, unknown> = {}) {
   await ctx.db.update(siteSettings).set({ codIsEnabled: true });
   const { id: productId } = await addProduct(ctx.db, { inStock: 5, pricePaise: 299_00 });
   const body = orderBody(productId, {
-    ...{ customer_email: email, payment_method: 'cod', final_amount_from_client: 349, ...values },
+    customer_email: email,
+    payment_method: 'cod',
+    final_amount_from_client: 349,
+    ...values,
   });
   // Each has a door of its own, since few orders on delivery may go to one.
   const at = { line1: `${String(count)} Temple Street`, phone: `982201234${String(count)}` };
@@ -56,7 +59,9 @@ async function order(values: Record<string, unknown> = {}) {
   const id = (placed.body as { dbOrderId: string }).dbOrderId;
   const token = await accessTokenOf(ctx.accounts.secret, id);
   return {
-    ...{ id, quote, quoted: quote.includedTaxPaise },
+    id,
+    quote,
+    quoted: quote.includedTaxPaise,
     mails: [lastMail(ctx, email), lastMail(ctx, shop.email)],
     lastMail: () => lastMail(ctx, email),
     shown: async () => (await getOwnOrder({ ...ctx, actor: { kind: 'visitor' } }, { id, token })).order,

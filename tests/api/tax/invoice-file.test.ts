@@ -130,7 +130,8 @@ describe('G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
       expect((await owner.get(`/api/orders/${id}/credit-notes/${nth}.pdf`)).status, nth).toBe(404);
     const followed = await guest.send(`${path}?token=wrong`, { headers: { Accept: 'text/html' } });
     expect([followed.status, followed.headers.get('Location')]).toEqual([
-      ...[302, `/orders/${id}/credit-notes/1?token=wrong`],
+      302,
+      `/orders/${id}/credit-notes/1?token=wrong`,
     ]);
   });
 
@@ -146,7 +147,9 @@ describe('G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
     for (const text of [
       ...buyer.map(({ text: said }) => said),
       ...lines.flatMap(({ description, total }) => [description, total]),
-      ...[...facts.flat(), ...sums.flat(), ...closing],
+      ...facts.flat(),
+      ...sums.flat(),
+      ...closing,
     ]) {
       expect(letters).toContain(withoutSpaces(text));
     }

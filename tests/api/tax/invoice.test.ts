@@ -34,7 +34,10 @@ test('the document of an order is seen by whoever ordered, who has its token, an
     [null, token],
   ] as const) {
     expect(await seenBy(actor, key)).toMatchObject({
-      ...{ orderId: id, kind: 'tax_invoice', totalPaise: 299_00, buyer: { name: 'Asha Rao' } },
+      orderId: id,
+      kind: 'tax_invoice',
+      totalPaise: 299_00,
+      buyer: { name: 'Asha Rao' },
       lines: [{ description: 'Temple jhumka', quantity: 1 }],
     });
   }

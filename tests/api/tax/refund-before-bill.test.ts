@@ -49,7 +49,8 @@ describe('what is refunded before the parcel leaves', () => {
     // The slip of the parcel, printed again, says what the bill says.
     expect(await adminOrder(id)).toMatchObject({
       refundable: {
-        ...{ isBilled: true, left: { totalPaise: 150_00 } },
+        isBilled: true,
+        left: { totalPaise: 150_00 },
         parcel: { totalPaise: 150_00, taxPaise: 4_36 },
       },
     });
@@ -79,7 +80,8 @@ describe('what is refunded before the parcel leaves', () => {
     const { id, items } = await paid();
     const one = { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] };
     expect(await refund(id, { ...one, amountPaise: 80_00 })).toMatchObject({
-      ...{ status: 400, body: { details: { amountPaise: [expect.stringContaining('at least ₹100.00')] } } },
+      status: 400,
+      body: { details: { amountPaise: [expect.stringContaining('at least ₹100.00')] } },
     });
     expect((await refund(id, one)).status).toBe(201);
     expect(await refund(id, one)).toMatchObject({
@@ -92,16 +94,16 @@ describe('what is refunded before the parcel leaves', () => {
     const other = await paid();
     const clip = (orderItemId: number) => ({ lines: [{ orderItemId, quantity: 1 }] });
     expect(await refund(id, { ...clip(other.items[1]), amountPaise: 80_00 })).toMatchObject({
-      ...{ status: 400, body: { details: { lines: ['This piece is not on the bill.'] } } },
+      status: 400,
+      body: { details: { lines: ['This piece is not on the bill.'] } },
     });
     expect(await refund(id, { ...clip(items[1]), amountPaise: 300_00 })).toMatchObject({
-      ...{
-        status: 400,
-        body: { details: { amountPaise: [expect.stringContaining('can still be credited.')] } },
-      },
+      status: 400,
+      body: { details: { amountPaise: [expect.stringContaining('can still be credited.')] } },
     });
     expect(await refund(id, { what: 'pieces', amountPaise: 80_00 })).toMatchObject({
-      ...{ status: 400, body: { details: { amountPaise: [expect.stringContaining('at least ₹300.00')] } } },
+      status: 400,
+      body: { details: { amountPaise: [expect.stringContaining('at least ₹300.00')] } },
     });
   });
 

@@ -10,7 +10,12 @@ import { addSold } from '#tests/support/sales.ts';
 import { useTaxOwner } from '#tests/support/tax-owner.ts';
 
 const NOWHERE = {
-  ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
+  address: '12',
+  city: 'Bengaluru',
+  state: '??',
+  pin_code: '',
+  country: 'India',
+  phone: '',
 };
 
 const { admin, db, asOwner, monthOf, settle } = useTaxOwner();
@@ -77,8 +82,11 @@ test('a rate of the category that the owner has changed since makes no sale wron
     db()
       .insert(auditLog)
       .values({
-        ...{ actorEmail: 'owner@example.in', action: 'category.change', entityId: String(categoryId) },
-        ...{ changes: { before }, createdAt },
+        actorEmail: 'owner@example.in',
+        action: 'category.change',
+        entityId: String(categoryId),
+        changes: { before },
+        createdAt,
       });
   await was({ defaultRateBps: 300 }, at - 1);
   await was({ name: 'Pins' }, at + 1);

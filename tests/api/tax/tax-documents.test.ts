@@ -41,8 +41,12 @@ async function refundOne(orderId: string, orderItemId: number) {
   await db()
     .insert(refunds)
     .values({
-      ...{ paymentId: payment?.id ?? 0, idempotencyKey: `order-${orderId}`, status: 'processed' },
-      ...{ amountPaise: 299_00, what: 'pieces', lines: [{ orderItemId, quantity: 1 }] },
+      paymentId: payment?.id ?? 0,
+      idempotencyKey: `order-${orderId}`,
+      status: 'processed',
+      amountPaise: 299_00,
+      what: 'pieces',
+      lines: [{ orderItemId, quantity: 1 }],
     });
 }
 
@@ -65,8 +69,15 @@ describe('G1: the document of a parcel', () => {
     expect((await set(id, 'shipped')).status).toBe(200);
     const [document] = await documents(id);
     expect(document).toMatchObject({
-      ...{ kind: 'tax_invoice', orderId: id, placeOfSupply: '29', supply: 'intra' },
-      ...{ taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 },
+      kind: 'tax_invoice',
+      orderId: id,
+      placeOfSupply: '29',
+      supply: 'intra',
+      taxablePaise: 290_30,
+      cgstPaise: 4_35,
+      sgstPaise: 4_35,
+      igstPaise: 0,
+      totalPaise: 299_00,
       seller: { gstin: shop.gstin, legal_name: shop.legalName, state_code: '29', mode: 'regular' },
       buyer: { name: 'Asha Rao', address: '12 MG Road\nBengaluru 560079\nKarnataka', state_code: '29' },
     });
@@ -89,8 +100,13 @@ describe('G1: the document of a parcel', () => {
       const [item] = await db()
         .insert(orderItems)
         .values({
-          ...{ orderId: id, productId, name, quantity: 1 + further, priceAtPurchasePaise: 299_00 },
-          ...{ hsn: '7018', gstRateBps: 0 },
+          orderId: id,
+          productId,
+          name,
+          quantity: 1 + further,
+          priceAtPurchasePaise: 299_00,
+          hsn: '7018',
+          gstRateBps: 0,
         })
         .returning();
       if (further > 0) await refundOne(id, item?.id ?? 0);
@@ -152,7 +168,11 @@ describe('G1: the document of a parcel', () => {
     expect(await documents(id)).toHaveLength(1);
     for (const to of ['processing', 'shipped', 'delivered', 'paid', 'delivered'] as const) await set(id, to);
     expect((await documents(id)).map(({ kind }) => kind)).toEqual([
-      ...['tax_invoice', 'credit_note', 'tax_invoice', 'credit_note', 'tax_invoice'],
+      'tax_invoice',
+      'credit_note',
+      'tax_invoice',
+      'credit_note',
+      'tax_invoice',
     ]);
   });
 

@@ -85,7 +85,8 @@ describe('G1.6: a month in which the seller became another', () => {
     await day(12);
     await settle({});
     expect(await monthOf('2077-05')).toMatchObject({
-      ...{ mode: 'composition', concerns: { otherSeller: 1, isMixed: true } },
+      mode: 'composition',
+      concerns: { otherSeller: 1, isMixed: true },
     });
   });
 
@@ -95,7 +96,9 @@ describe('G1.6: a month in which the seller became another', () => {
     await changeOrder(asOwner(at('2065-06-10')), id, { status: 'cancelled_by_user', confirm: true });
     expect(await monthOf('2065-06')).toMatchObject({ mode: 'unregistered', gstins: [shop.gstin] });
     expect(await takeJson('2065-06')).toMatchObject({
-      ...{ status: 200, gstin: shop.gstin, b2cs: [{ txval: -290.3 }] },
+      status: 200,
+      gstin: shop.gstin,
+      b2cs: [{ txval: -290.3 }],
     });
   });
 });

@@ -77,7 +77,8 @@ describe('G1.6: what is filed for a month', () => {
     expect([status, body]).toEqual([200, gstr1Json(gstr1Of(expected, 4), filed)]);
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="GSTR1-${shop.gstin}-102031.json"`);
     expect(await lastTrace(admin(), 'tax.export')).toMatchObject({
-      ...{ entityId: '2031-10', changes: { format: 'json' } },
+      entityId: '2031-10',
+      changes: { format: 'json' },
     });
   });
 
@@ -164,7 +165,9 @@ describe('G1: other sellers', () => {
     const [turnover] = found.turnovers;
     expect(turnover?.months).toHaveLength(found.period.months.length);
     expect(turnover?.months.find((each) => each.month === month)).toEqual({
-      ...{ month, paise, count: of.filter(({ kind }) => kind !== 'credit_note').length },
+      month,
+      paise,
+      count: of.filter(({ kind }) => kind !== 'credit_note').length,
     });
     expect((await admin().owner.get(path(key, 'json'))).status).toBe(404);
   });
@@ -193,18 +196,27 @@ describe('G1: what has to be looked at', () => {
   test('nothing of what is as it should be', async () => {
     await sentAt('2039-05-10T12:00:00+05:30');
     expect((await monthOf('2039-05')).concerns).toEqual({
-      ...{ concerns: [], isMore: false, otherSeller: 0, isMixed: false },
+      concerns: [],
+      isMore: false,
+      otherSeller: 0,
+      isMixed: false,
     });
   });
 
   test('an address without a State, and an order that was sent without a bill', async () => {
     const nowhere = await sentAt('2040-05-10T12:00:00+05:30', {
       shippingAddress: {
-        ...{ address: '12', city: 'Bengaluru', state: '??', pin_code: '', country: 'India', phone: '' },
+        address: '12',
+        city: 'Bengaluru',
+        state: '??',
+        pin_code: '',
+        country: 'India',
+        phone: '',
       },
     });
     const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, {
-      ...{ status: 'delivered', createdAt: Date.parse('2040-05-31T23:59:00+05:30') },
+      status: 'delivered',
+      createdAt: Date.parse('2040-05-31T23:59:00+05:30'),
     });
     expect(await kindsOf('2040-05')).toEqual([
       ['state', nowhere],
@@ -267,7 +279,10 @@ describe('G1: what has to be looked at', () => {
     await changeOrder({ ...owned(), actor, now: () => at }, id, { status: 'shipped' });
     const found = async () =>
       (await monthOf('2043-05')).concerns.concerns.map(({ kind, piece, expectedBps }) => [
-        ...[kind, piece?.id, piece?.rateBps, expectedBps],
+        kind,
+        piece?.id,
+        piece?.rateBps,
+        expectedBps,
       ]);
     expect(await found()).toEqual([['rate', comb.id, 300, 500]]);
     await db().insert(taxRates).values({ hsn: '9615', fromDate: '2043-05-10', rateBps: 300 });

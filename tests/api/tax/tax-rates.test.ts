@@ -49,11 +49,13 @@ describe('G1.2: the rate of a code from a day on', () => {
 
   test('never begins before today, nor twice on one day', async () => {
     expect(await add(inDays(-1))).toMatchObject({
-      ...{ status: 400, body: { details: { fromDate: [expect.stringContaining('today or a later day')] } } },
+      status: 400,
+      body: { details: { fromDate: [expect.stringContaining('today or a later day')] } },
     });
     await add(inDays(3));
     expect(await add(inDays(3), { rateBps: 0 })).toMatchObject({
-      ...{ status: 400, body: { details: { fromDate: [expect.stringContaining('already')] } } },
+      status: 400,
+      body: { details: { fromDate: [expect.stringContaining('already')] } },
     });
     expect(await kept()).toEqual([{ hsn: '7018', rateBps: 500, fromDate: inDays(3) }]);
   });
@@ -64,7 +66,8 @@ describe('G1.2: the rate of a code from a day on', () => {
     ['fromDate', { fromDate: '2031-02-30' }],
   ])('with a wrong %s is refused beside its field', async (field, wrong) => {
     expect(await add(inDays(1), wrong)).toMatchObject({
-      ...{ status: 400, body: { details: { [field]: [expect.any(String)] } } },
+      status: 400,
+      body: { details: { [field]: [expect.any(String)] } },
     });
     expect(await kept()).toEqual([]);
   });

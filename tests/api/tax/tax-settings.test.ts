@@ -65,7 +65,8 @@ describe('G1: what the seller is to the tax office', () => {
     });
     expect((await put({ turnoverBand: 'above_5cr' })).status).toBe(200);
     expect((await admin().owner.get(PATH)).body).toMatchObject({
-      ...{ turnoverBand: 'above_5cr', filing: 'monthly' },
+      turnoverBand: 'above_5cr',
+      filing: 'monthly',
     });
   });
 });

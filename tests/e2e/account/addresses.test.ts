@@ -6,8 +6,11 @@ import { measurePage } from '#tests/e2e/support/measure-page.ts';
 import { expectFits } from '#tests/e2e/support/overflow.ts';
 
 const AMMA = {
-  ...{ 'Name of this address': 'Amma, Mysuru', 'Mobile number': '99887 76655', Address: '3 Palace Road' },
-  ...{ City: 'Mysuru', 'PIN code': '570001' },
+  'Name of this address': 'Amma, Mysuru',
+  'Mobile number': '99887 76655',
+  Address: '3 Palace Road',
+  City: 'Mysuru',
+  'PIN code': '570001',
 };
 
 test(

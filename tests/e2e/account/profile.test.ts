@@ -71,8 +71,14 @@ test(
 );
 
 const AMMA = {
-  ...{ label: 'Amma, Mysuru', name: 'Lakshmi Rao', phone: '9988776655', address: '3 Palace Road' },
-  ...{ apartment: '', city: 'Mysuru', state: 'KA', pinCode: '570001' },
+  label: 'Amma, Mysuru',
+  name: 'Lakshmi Rao',
+  phone: '9988776655',
+  address: '3 Palace Road',
+  apartment: '',
+  city: 'Mysuru',
+  state: 'KA',
+  pinCode: '570001',
 };
 
 test(

@@ -75,8 +75,10 @@ test(
     await pieceAt(admin, 2).getByLabel('Name').fill(`${group} 2`);
     for (const at of [3, 4]) {
       await fill(pieceAt(admin, at), {
-        ...{ name: `${group} ${String(at)}`, category: 'Earrings' },
-        ...{ price: String(100 * at), stock: '2' },
+        name: `${group} ${String(at)}`,
+        category: 'Earrings',
+        price: String(100 * at),
+        stock: '2',
       });
     }
     await expect(pieceAt(admin, 5).getByLabel('Price (₹)')).toHaveValue('');

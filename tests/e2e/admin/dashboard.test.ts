@@ -251,7 +251,10 @@ test('A8: figures that cannot be read say so, and are tried again; where there i
   const now = (await callApi(admin, 'GET', 'admin/analytics?days=7')) as Analytics;
   const nothing: Analytics = {
     ...now,
-    ...{ wishes: 0, latestWishes: [], lowStock: [], bestSellers: { byPieces: [], byRevenue: [] } },
+    wishes: 0,
+    latestWishes: [],
+    lowStock: [],
+    bestSellers: { byPieces: [], byRevenue: [] },
     series: now.series.map(({ day }) => ({ day, revenuePaise: 0, orders: 0, views: 0, sessions: 0 })),
     week: { views: 0, days: now.week.days.map(({ day }) => ({ day, views: 0 })), paths: [] },
   };

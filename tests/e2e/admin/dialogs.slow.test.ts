@@ -11,7 +11,8 @@ async function addCategory(admin: Page) {
   const name = `Passa ${randomUUID().slice(0, 8)}`;
   const { id } = (await callApi(admin, 'POST', 'admin/categories', { name })) as { id: number };
   return {
-    ...{ id, name },
+    id,
+    name,
     hold: () => holdAnswer(admin, new RegExp(`/api/admin/categories/${String(id)}$`)),
     description: async () =>
       (await readDemo('select description from categories where id = ?', id))[0]?.['description'],

@@ -84,15 +84,13 @@ test(
   async ({ admin }) => {
     const usual = await addPiece({ quantity_units: 2 });
     const long = await addPiece({
-      ...{ quantity_units: 1, unit_code: 'SET', net_quantity: '1 set (1 necklace, 1 pair of earrings)' },
-      ...{
-        country_of_origin: 'Democratic Republic of the Congo',
-        importer_name: 'Lakshmi '.repeat(12).trim(),
-      },
-      ...{
-        importer_address: 'Plot 118, Sitapura Industrial Area, '.repeat(5).trim(),
-        mrp_paise: 9_99_99_999_00,
-      },
+      quantity_units: 1,
+      unit_code: 'SET',
+      net_quantity: '1 set (1 necklace, 1 pair of earrings)',
+      country_of_origin: 'Democratic Republic of the Congo',
+      importer_name: 'Lakshmi '.repeat(12).trim(),
+      importer_address: 'Plot 118, Sitapura Industrial Area, '.repeat(5).trim(),
+      mrp_paise: 9_99_99_999_00,
     });
     // The maker does not count as the packer, unless the owner says so.
     const made = await addPiece({ quantity_units: 2, manufacturer: MAKER });

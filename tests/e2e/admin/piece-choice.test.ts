@@ -24,7 +24,9 @@ test('A7: a look is offered no piece in sizes', async ({ admin }) => {
   const own = await addProduct(admin);
   const plain = await addProduct(admin, { name: `Payal ${group} plain` });
   const sized = await addProduct(admin, {
-    ...{ name: `Payal ${group} in sizes`, categoryId: bangles?.['id'], stock: [] },
+    name: `Payal ${group} in sizes`,
+    categoryId: bangles?.['id'],
+    stock: [],
   });
   await open(admin, `/admin/products/edit/${String(own.id)}`);
   await admin.getByLabel('Piece of the look').fill(group);

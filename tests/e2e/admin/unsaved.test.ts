@@ -134,8 +134,11 @@ test('A2: a form shows what is stored before it is awake, and keeps what is chan
   );
   const [last, other, third] = values;
   const { id, name, remove } = await addProduct(admin, {
-    ...{ description: 'Brass.\nFor the upper arm.', status: 'draft', isFeatured: true },
-    ...{ attributeIds: [last, other], stock: [{ size: '', onHand: 40 }] },
+    description: 'Brass.\nFor the upper arm.',
+    status: 'draft',
+    isFeatured: true,
+    attributeIds: [last, other],
+    stock: [{ size: '', onHand: 40 }],
   });
   const wake = await openAdminAsleep(admin, `/admin/products/edit/${String(id)}`);
   const [count, text] = [admin.getByLabel('Stock quantity'), admin.getByLabel('Description')];

@@ -236,7 +236,8 @@ test(
     for (const path of [...guarded, '/order-confirmation?order=JH-0000-NONE']) {
       const response = await request.get(path, { maxRedirects: 0 });
       expect([response.status(), response.headers()['location']]).toEqual([
-        ...[302, `/login?next=${encodeURIComponent(path)}`],
+        302,
+        `/login?next=${encodeURIComponent(path)}`,
       ]);
     }
     // The shopper has paid, and signed out in another tab meanwhile.

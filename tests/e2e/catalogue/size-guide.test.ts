@@ -65,7 +65,10 @@ test('a page that is zoomed shows the circles as large as before, at once and wh
   const before = await dotsOf();
   const zoom = await page.context().newCDPSession(page);
   await zoom.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width: 195, height: 422, deviceScaleFactor: 4, mobile: true },
+    width: 195,
+    height: 422,
+    deviceScaleFactor: 4,
+    mobile: true,
   });
   await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(4);
   await expect.poll(dotsOf).toBeCloseTo(before, 0);

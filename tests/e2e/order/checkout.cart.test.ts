@@ -253,7 +253,12 @@ test(
     await page.goto('/checkout');
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
       'Your cart',
-      ...['Contact', 'Delivery', 'Shipping method', 'Payment', 'Order summary', 'You may also like'],
+      'Contact',
+      'Delivery',
+      'Shipping method',
+      'Payment',
+      'Order summary',
+      'You may also like',
     ]);
     for (const [label, isRequired] of [
       ['E-mail address', true],

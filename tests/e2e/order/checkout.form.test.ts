@@ -120,9 +120,14 @@ test('in a wide window all that can be opened and be wrong in it is accessible a
 });
 
 const ASHA = {
-  ...{ full_name: 'Asha Rao', phone: '9876543210' },
+  full_name: 'Asha Rao',
+  phone: '9876543210',
   address: {
-    ...{ addressLine1: '12 MG Road', city: 'Bengaluru', state: 'KA', pinCode: '560001', country: 'India' },
+    addressLine1: '12 MG Road',
+    city: 'Bengaluru',
+    state: 'KA',
+    pinCode: '560001',
+    country: 'India',
   },
 };
 const street = (page: Page) => page.locator('[name=address]');

@@ -98,7 +98,10 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
     id,
   );
   expect(order).toEqual({
-    ...{ gift_note: NOTE, gift_wrap_paise: paise, hide_price: 1, final_amount_paise: total },
+    gift_note: NOTE,
+    gift_wrap_paise: paise,
+    hide_price: 1,
+    final_amount_paise: total,
   });
   const mail = await waitForMail(request, email, new RegExp(id));
   expect(mail.text).toContain(NOTE);

@@ -207,7 +207,9 @@ test.describe('what is put into the cart while a payment is being confirmed stay
     const ordered = (await readCart(page))[0]?.id;
     const other = (await plentifulPieces()).find((piece) => piece.id !== ordered)?.id;
     const cart = [ordered, other].map((piece, at) => ({
-      ...{ id: piece, quantity: 3, cart_item_id: `local-${String(at + 1)}-${String(piece)}` },
+      id: piece,
+      quantity: 3,
+      cart_item_id: `local-${String(at + 1)}-${String(piece)}`,
     }));
     await page.evaluate((text) => localStorage.setItem('guest_cart', text), JSON.stringify(cart));
     await becomePaid(id);

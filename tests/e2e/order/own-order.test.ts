@@ -40,7 +40,11 @@ for (const javaScriptEnabled of [true, false]) {
         const response = await page.goto(order.link);
         expect(await response?.headerValue('referrer-policy')).toBe('same-origin');
         await expect(steps(page)).toContainText([
-          ...['Placed', 'Pay on delivery', 'Packed (still to come)', 'Shipped (still', 'Delivered (still'],
+          'Placed',
+          'Pay on delivery',
+          'Packed (still to come)',
+          'Shipped (still',
+          'Delivered (still',
         ]);
 
         await page.getByRole('link', { name: 'Change or add something' }).click();

@@ -46,11 +46,16 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
     '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
     '/collections/[...slug]': [
-      ...['/collections', '/collections/earrings', '/collections?page=2', '/collections?search=pearl'],
-      ...['/collections?search=zzzz', { path: '/collections/no-such', status: 404 }],
+      '/collections',
+      '/collections/earrings',
+      '/collections?page=2',
+      '/collections?search=pearl',
+      '/collections?search=zzzz',
+      { path: '/collections/no-such', status: 404 },
     ],
     '/back-in-stock': [
-      ...['/back-in-stock?asked=sent', '/back-in-stock?left=1'],
+      '/back-in-stock?asked=sent',
+      '/back-in-stock?left=1',
       { path: '/back-in-stock?token=abc', status: 404 },
     ],
     '/newsletter/confirm': [{ path: '/newsletter/confirm', status: 404 }],
@@ -149,7 +154,8 @@ test(
       expect(await htmlProblems(await response.text(), 'served'), path).toEqual([]);
       const looked = await request.get(path, { maxRedirects: 0 });
       expect([looked.status(), looked.headers()['location']], path).toEqual([
-        ...[302, expect.stringMatching(/^\/[a-z-]+$/)],
+        302,
+        expect.stringMatching(/^\/[a-z-]+$/),
       ]);
     }
   },

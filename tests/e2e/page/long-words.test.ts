@@ -115,8 +115,15 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
   test('at the admin and on paper', async ({ admin }) => {
     const { id } = await orderOfLongWords(piece);
     for (const section of [
-      ...['dashboard', 'categories', 'coupons', 'banners', 'reviews', 'customers'],
-      ...[`products?search=${WORD.slice(0, 60)}`, `products/edit/${String(piece)}`, `orders?search=${id}`],
+      'dashboard',
+      'categories',
+      'coupons',
+      'banners',
+      'reviews',
+      'customers',
+      `products?search=${WORD.slice(0, 60)}`,
+      `products/edit/${String(piece)}`,
+      `orders?search=${id}`,
     ]) {
       await openAdmin(admin, section);
       await expectNarrow(admin);

@@ -83,9 +83,15 @@ test.describe('R11: a page that is shared', { tag: '@desktop' }, () => {
     async ({ admin, request }) => {
       const evil = 'evil.example';
       const headers = {
-        ...{ 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'javascript', Forwarded: `host=${evil}` },
-        ...{ 'X-Original-URL': '/admin', 'X-Rewrite-URL': '/admin', 'X-HTTP-Method-Override': 'DELETE' },
-        ...{ Referer: `https://${evil}/`, 'Accept-Language': evil, 'User-Agent': evil },
+        'X-Forwarded-Host': evil,
+        'X-Forwarded-Proto': 'javascript',
+        Forwarded: `host=${evil}`,
+        'X-Original-URL': '/admin',
+        'X-Rewrite-URL': '/admin',
+        'X-HTTP-Method-Override': 'DELETE',
+        Referer: `https://${evil}/`,
+        'Accept-Language': evil,
+        'User-Agent': evil,
       };
       for (const path of ['/', '/collections', '/contact']) {
         const plain = await read(request, path);

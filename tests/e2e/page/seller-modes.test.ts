@@ -5,15 +5,13 @@ import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
 
 const TERMS = [
-  ...[
-    '/',
-    '/contact',
-    '/terms-conditions',
-    '/privacy-policy',
-    '/your-data',
-    '/shipping-returns',
-    '/checkout',
-  ],
+  '/',
+  '/contact',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/your-data',
+  '/shipping-returns',
+  '/checkout',
 ];
 
 /** Sets the mode as the owner would; every other test sells as the demo shop does. */

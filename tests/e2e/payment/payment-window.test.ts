@@ -25,12 +25,10 @@ test.beforeEach(async ({ page, problems }) => {
 const paid = (order: string) => [
   'paid',
   {
-    ...{
-      org_logo: '',
-      org_name: expect.any(String),
-      checkout_logo: expect.any(String),
-      custom_branding: false,
-    },
+    org_logo: '',
+    org_name: expect.any(String),
+    checkout_logo: expect.any(String),
+    custom_branding: false,
     razorpay_payment_id: expect.stringMatching(/^pay_/),
     razorpay_order_id: order,
     razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -184,7 +182,10 @@ test('P3: with a callback_url the whole page goes there, signed', async ({ page 
     'razorpay_payment_id',
     'razorpay_order_id',
     'razorpay_signature',
-    ...['org_logo', 'org_name', 'checkout_logo', 'custom_branding'],
+    'org_logo',
+    'org_name',
+    'checkout_logo',
+    'custom_branding',
   ]);
   expect(shop.posted.at(-1)?.get('razorpay_order_id')).toBe(orderId);
 });

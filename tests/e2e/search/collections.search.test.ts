@@ -53,7 +53,8 @@ for (const [how, term, shown, card] of [
   [
     'a near spelling is taken for the word, whatever else has its letters',
     'earing',
-    ...['earring', /Chandbalis|Jhumkas|Studs|Hoops/],
+    'earring',
+    /Chandbalis|Jhumkas|Studs|Hoops/,
   ],
   ['15.4: a kind that the shop does not have leads to the nearest', 'bichiya', 'ring', /Ring/],
   [

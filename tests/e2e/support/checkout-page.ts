@@ -35,8 +35,13 @@ export async function openCheckout(page: Page, lines: readonly { id: number; qua
 
 /** As the checkout stores it in a tab. */
 const DELIVERY = {
-  ...{ firstName: 'Meera', lastName: 'Joshi', phone: '98220 12345' },
-  ...{ address: '7 Prabhat Road', city: 'Pune', state: 'MH', pinCode: '411004' },
+  firstName: 'Meera',
+  lastName: 'Joshi',
+  phone: '98220 12345',
+  address: '7 Prabhat Road',
+  city: 'Pune',
+  state: 'MH',
+  pinCode: '411004',
 };
 
 /** Contact and delivery as somebody in Pune types them. */

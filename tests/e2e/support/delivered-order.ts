@@ -16,13 +16,19 @@ export async function deliveredOrder({ isSized = false, pieces = 1 } = {}) {
   const { order, item, items, token } = await addDelivery(
     { db: demo, accounts, now: Date.now },
     {
-      ...{ id: createOrderId(), productIds, size: String(products[0]?.['size'] ?? '') },
+      id: createOrderId(),
+      productIds,
+      size: String(products[0]?.['size'] ?? ''),
       // A month ago, so that no letter goes out for it.
-      ...{ deliveredAt: Date.now() - 30 * 24 * 60 * 60_000, customerName: 'Asha Rao' },
+      deliveredAt: Date.now() - 30 * 24 * 60 * 60_000,
+      customerName: 'Asha Rao',
     },
   );
   return {
-    ...{ productId: item.productId, itemId: item.id, itemIds: items.map(({ id }) => id), orderId: order.id },
+    productId: item.productId,
+    itemId: item.id,
+    itemIds: items.map(({ id }) => id),
+    orderId: order.id,
     link: `/orders/${order.id}/review?token=${token}`,
   };
 }

@@ -34,9 +34,15 @@ export async function ownCashOrder() {
   const { totalPaise } = quoted.body as { totalPaise: number };
   const placed = await shop.call('/api/create-razorpay-order', {
     body: {
-      ...{ customer_email: email, customer_name: 'Meera Joshi', payment_method: 'cod' },
+      customer_email: email,
+      customer_name: 'Meera Joshi',
+      payment_method: 'cod',
       shipping_address: {
-        ...{ line1: `${phone} Prabhat Road`, city: 'Pune', state: 'MH', postal_code: '411004', phone },
+        line1: `${phone} Prabhat Road`,
+        city: 'Pune',
+        state: 'MH',
+        postal_code: '411004',
+        phone,
       },
       cart_items: [{ product_id: productId, selected_size: size, quantity: 1 }],
       final_amount_from_client: totalPaise / 100,

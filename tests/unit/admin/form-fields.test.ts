@@ -33,8 +33,11 @@ const refetch = () => Promise.resolve();
 const ends = { onSaved: refetch, onClose: nothing };
 const attributes = [{ id: 1, key: 'colour', label: 'Colour', values: [{ id: 1, label: 'Maroon' }] }];
 const settings = {
-  ...{ codIsEnabled: false, codMinOrderPaise: 0, codMaxOrderPaise: 0 },
-  ...{ giftWrapPaise: 0, adminTwoFactorIsRequired: false },
+  codIsEnabled: false,
+  codMinOrderPaise: 0,
+  codMaxOrderPaise: 0,
+  giftWrapPaise: 0,
+  adminTwoFactorIsRequired: false,
 };
 
 interface Form {
@@ -133,8 +136,11 @@ test.each(Object.entries(FORMS))('%s has a field for all that the shop takes', (
 
 test('A2: what is stored stands in the form as it comes, before the page is awake', () => {
   const active = {
-    ...{ id: 1, isActive: true, createdAt: 1 },
-    ...{ freeShippingThresholdPaise: 150_000, standardShippingFeePaise: 4950 },
+    id: 1,
+    isActive: true,
+    createdAt: 1,
+    freeShippingThresholdPaise: 150_000,
+    standardShippingFeePaise: 4950,
   };
   const shipping = createElement(ShippingSection, { active, refetch });
   const payment = createElement(PaymentSection, { settings: { ...settings, codIsEnabled: true }, refetch });

@@ -6,13 +6,32 @@ import ProductTable from '#features/admin/catalogue/ProductTable.tsx';
 const nothing = () => undefined;
 const tableOf = (dates: { readonly publishAt: number | null; readonly offerEndsAt: number | null }) => {
   const product = {
-    ...{ id: 1, name: 'Kada', status: 'draft' as const, pricePaise: 499_00, originalPricePaise: 599_00 },
-    ...{ stockQuantity: 0, stock: [], ordered: [], keptForWaiting: [], sku: null, costPaise: 300_00 },
-    ...{ taxRateBps: 300, isFeatured: false, imageUrl: null, category: null, updatedAt: 1, ...dates },
+    id: 1,
+    name: 'Kada',
+    status: 'draft' as const,
+    pricePaise: 499_00,
+    originalPricePaise: 599_00,
+    stockQuantity: 0,
+    stock: [],
+    ordered: [],
+    keptForWaiting: [],
+    sku: null,
+    costPaise: 300_00,
+    taxRateBps: 300,
+    isFeatured: false,
+    imageUrl: null,
+    category: null,
+    updatedAt: 1,
+    ...dates,
   };
   const table = createElement(ProductTable, {
-    ...{ items: [product], selected: new Map(), copying: [] },
-    ...{ onSelect: nothing, onMakeLive: nothing, onDuplicate: nothing, onRemove: nothing },
+    items: [product],
+    selected: new Map(),
+    copying: [],
+    onSelect: nothing,
+    onMakeLive: nothing,
+    onDuplicate: nothing,
+    onRemove: nothing,
   });
   return renderToStaticMarkup(table);
 };

@@ -16,7 +16,10 @@ const OWN_PARAMS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
-  ...['price_from', 'price_to', 'price', ...FACET_KEYS],
+  'price_from',
+  'price_to',
+  'price',
+  ...FACET_KEYS,
 ];
 
 /** Made like unguessable tokens, but the same in each run. */

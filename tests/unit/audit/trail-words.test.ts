@@ -105,7 +105,10 @@ const SENTENCES: Readonly<
   'product.change': [
     'changed Nath | Featured on the home page: no → yes | Status: Draft → Live | Category: none → Rings',
     {
-      ...{ name: 'Nath', isFeatured: true, status: 'live', categoryId: 3 },
+      name: 'Nath',
+      isFeatured: true,
+      status: 'live',
+      categoryId: 3,
       before: { name: 'Nath', isFeatured: false, status: 'draft', categoryId: null },
     },
   ],

@@ -120,18 +120,33 @@ describe('the order for WhatsApp', () => {
     { productId: 8, size: '', quantity: 1 },
   ];
   const coupon: Coupon = {
-    ...{ id: 1, code: 'DIWALI10', isActive: true, discountType: 'percentage', discountValue: 1000 },
-    ...{ expiryDate: null, maxUses: null, usesCount: 0, maxUsesPerCustomer: null, minPurchasePaise: null },
+    id: 1,
+    code: 'DIWALI10',
+    isActive: true,
+    discountType: 'percentage',
+    discountValue: 1000,
+    expiryDate: null,
+    maxUses: null,
+    usesCount: 0,
+    maxUsesPerCustomer: null,
+    minPurchasePaise: null,
   };
   const facts: QuoteFacts = {
-    ...{ products: [bangles, jhumka], shipping: { freeThresholdPaise: 2100_00, feePaise: 50_00 }, coupon },
-    ...{ cod: { isEnabled: true, minPaise: 0, maxPaise: 5000_00 }, uses: 0, ownUses: 0, at: 1 },
-    ...{ giftWrapPricePaise: 49_00, hasOffers: false },
+    products: [bangles, jhumka],
+    shipping: { freeThresholdPaise: 2100_00, feePaise: 50_00 },
+    coupon,
+    cod: { isEnabled: true, minPaise: 0, maxPaise: 5000_00 },
+    uses: 0,
+    ownUses: 0,
+    at: 1,
+    giftWrapPricePaise: 49_00,
+    hasOffers: false,
     seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
   };
   const messageFor = (couponCode: string | null, change: Partial<QuoteFacts> = {}) =>
     orderMessage(makeQuote({ lines: wanted, couponCode, giftWrap: false }, { ...facts, ...change }), {
-      ...{ name: 'Jhilmil', origin: 'https://shop.example' },
+      name: 'Jhilmil',
+      origin: 'https://shop.example',
     })?.split('\n') ?? [];
 
   test('names every piece, its size, how many and what it costs', () => {

@@ -97,7 +97,12 @@ test('S4: an addition whose answer was lost with the page is not counted twice w
 
 describe('S4: what clearing the cart takes out', () => {
   const line = (id: number) => ({
-    ...{ id, productId: id, quantity: 1, pricePaiseWhenAdded: null, clamped: false, product: null },
+    id,
+    productId: id,
+    quantity: 1,
+    pricePaiseWhenAdded: null,
+    clamped: false,
+    product: null,
   });
   const cart = (...ids: number[]) => ({ ...EMPTY, items: ids.map(line), count: ids.length });
   const cleared = () => latestOwnCart().waiting.at(-1);

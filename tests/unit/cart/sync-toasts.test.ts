@@ -11,10 +11,18 @@ beforeEach(() => {
 });
 
 const line = (id: number): OwnLine => ({
-  ...{ id, productId: id, quantity: 2, pricePaiseWhenAdded: null, clamped: false, product: null },
+  id,
+  productId: id,
+  quantity: 2,
+  pricePaiseWhenAdded: null,
+  clamped: false,
+  product: null,
 });
 const cartOf = (lines: readonly OwnLine[]): OwnCart => ({
-  ...{ userId: 'asha', items: lines, count: lines.length, totalPaise: 0 },
+  userId: 'asha',
+  items: lines,
+  count: lines.length,
+  totalPaise: 0,
 });
 const clamped = cartOf([{ ...line(7), clamped: true }]);
 const set = { kind: 'set', id: 7, quantity: 4, changeId: 'c' } as const;

@@ -21,7 +21,14 @@ test('a size is inches and sixteenths across the inside, and the hand the round 
 
 test('2.10 comes after 2.8, and is not 2.1', () => {
   expect(BANGLE_SIZES.map(({ size }) => size)).toEqual([
-    ...['2.2', '2.4', '2.6', '2.8', '2.10', '2.12', '2.14', '3'],
+    '2.2',
+    '2.4',
+    '2.6',
+    '2.8',
+    '2.10',
+    '2.12',
+    '2.14',
+    '3',
   ]);
   expect(sizeOf('bangle', 66.7)).toBe('2.10');
 });

@@ -22,7 +22,9 @@ const bangles = {
 } as unknown as AdminProduct;
 const stock = [{ size: '2.4', onHand: 5, seenOnHand: 3 }];
 const now = {
-  ...{ pricePaise: 59_900, originalPricePaise: 69_900, updatedAt: 2 },
+  pricePaise: 59_900,
+  originalPricePaise: 69_900,
+  updatedAt: 2,
   stock: [count('2.4', 1), count('2.6', 2)],
 };
 
@@ -31,8 +33,11 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
   expect(changeOf(bangles, seenAnew(row, bangles, now))).toBeNull();
   const typed = { ...row, counts: ['5', '4'], price: '450' };
   expect(changeOf(bangles, seenAnew(typed, bangles, now))).toEqual({
-    ...{ id: 7, pricePaise: 45_000, seenPricePaise: 59_900 },
-    ...{ stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }], updatedAt: 2 },
+    id: 7,
+    pricePaise: 45_000,
+    seenPricePaise: 59_900,
+    stock: [{ size: '2.4', onHand: 5, seenOnHand: 1 }],
+    updatedAt: 2,
   });
   expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
 });
@@ -69,8 +74,11 @@ test.each([
 
 test('A2: a row is read as the form of a product reads it', () => {
   expect(changeOf(bangles, { ...rowOf(bangles), price: '₹४५०/-', counts: ['1,000', '4'] })).toEqual({
-    ...{ id: 7, pricePaise: 45_000, seenPricePaise: 49_900 },
-    ...{ stock: [{ size: '2.4', onHand: 1000, seenOnHand: 3 }], updatedAt: 1 },
+    id: 7,
+    pricePaise: 45_000,
+    seenPricePaise: 49_900,
+    stock: [{ size: '2.4', onHand: 1000, seenOnHand: 3 }],
+    updatedAt: 1,
   });
 });
 

@@ -6,8 +6,13 @@ import { createPhotoIntake } from '#features/admin/catalogue/photos/photo-intake
 const done = () => Promise.resolve();
 /** A browser that keeps what it is given, but for what a test replaces. */
 const storeOf = (replaced: Partial<PhotoStore>): PhotoStore => ({
-  ...{ readBatch: () => Promise.resolve(null), readPhoto: () => Promise.resolve(null) },
-  ...{ writeBatch: done, removeBatch: done, clear: done, writePhoto: done, removePhotos: done },
+  readBatch: () => Promise.resolve(null),
+  readPhoto: () => Promise.resolve(null),
+  writeBatch: done,
+  removeBatch: done,
+  clear: done,
+  writePhoto: done,
+  removePhotos: done,
   ...replaced,
 });
 

@@ -6,9 +6,16 @@ import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/cat
 import { bodyOf } from '#features/admin/catalogue/photos/piece-body.ts';
 
 const DEFAULTS: CategoryDefaults = {
-  ...{ categoryId: 3, hsn: '7117', gstRateBps: 300, countryOfOrigin: 'Thailand', manufacturer: '' },
-  ...{ importerName: 'Asha Imports', importerAddress: '1 Port Road, Chennai' },
-  ...{ netQuantity: '', quantityUnits: 2, unitCode: 'PAIR' },
+  categoryId: 3,
+  hsn: '7117',
+  gstRateBps: 300,
+  countryOfOrigin: 'Thailand',
+  manufacturer: '',
+  importerName: 'Asha Imports',
+  importerAddress: '1 Port Road, Chennai',
+  netQuantity: '',
+  quantityUnits: 2,
+  unitCode: 'PAIR',
 };
 
 function pieceOf(): Piece {
@@ -19,9 +26,18 @@ function pieceOf(): Piece {
 }
 
 const BANGLES: AdminCategory = {
-  ...{ id: 3, name: 'Bangles', slug: 'bangles', description: null, otherWords: '', imageUrl: null },
-  ...{ hasSizes: true, sizes: ['2.4', '2.6', '2.8'], defaultHsn: null, defaultRateBps: null },
-  ...{ newRateBps: null, productCount: 0 },
+  id: 3,
+  name: 'Bangles',
+  slug: 'bangles',
+  description: null,
+  otherWords: '',
+  imageUrl: null,
+  hasSizes: true,
+  sizes: ['2.4', '2.6', '2.8'],
+  defaultHsn: null,
+  defaultRateBps: null,
+  newRateBps: null,
+  productCount: 0,
 };
 
 const stockOf = (counts: Record<string, string>) =>

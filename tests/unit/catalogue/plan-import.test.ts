@@ -7,8 +7,12 @@ import { csvLine, parseCsv } from '#csv.ts';
 
 const NOW = Date.UTC(2026, 0);
 const BANGLES = {
-  ...{ id: 1, name: 'Bangles', hasSizes: true, sizes: ['2.4', '2.6'] },
-  ...{ defaultHsn: null, newRateBps: null },
+  id: 1,
+  name: 'Bangles',
+  hasSizes: true,
+  sizes: ['2.4', '2.6'],
+  defaultHsn: null,
+  newRateBps: null,
 };
 const NATHS = { ...BANGLES, id: 2, name: 'Naths', hasSizes: false };
 const VALUES = [
@@ -23,8 +27,16 @@ function productOf(values: Partial<EditedProduct> = {}): EditedProduct {
   const category = values.categoryId === BANGLES.id ? BANGLES : NATHS;
   return {
     ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900, categoryId: category.id }),
-    ...{ id: 7, imageUrls: [], imageAlts: {}, video: null, attributeIds: [], updatedAt: 1 },
-    ...{ category, stock: counts({ '': 10 }), ordered: [], keptForWaiting: [] },
+    id: 7,
+    imageUrls: [],
+    imageAlts: {},
+    video: null,
+    attributeIds: [],
+    updatedAt: 1,
+    category,
+    stock: counts({ '': 10 }),
+    ordered: [],
+    keptForWaiting: [],
     ...values,
   };
 }
@@ -38,8 +50,13 @@ function rewritten(csv: string, to: Partial<Record<CsvColumn, string>>): string 
 }
 
 const shopWith = (product: EditedProduct) => ({
-  ...{ products: new Map([[product.id, product]]), categories: [BANGLES, NATHS], values: VALUES },
-  ...{ rates: [], skus: new Map<string, number>(), setAside: new Map(), now: NOW },
+  products: new Map([[product.id, product]]),
+  categories: [BANGLES, NATHS],
+  values: VALUES,
+  rates: [],
+  skus: new Map<string, number>(),
+  setAside: new Map(),
+  now: NOW,
 });
 
 function planOf(csv: string, product: EditedProduct) {
@@ -53,8 +70,14 @@ function planOf(csv: string, product: EditedProduct) {
 
 describe('A2: what a spreadsheet has written in another way is no change', () => {
   const product = productOf({
-    ...{ originalPricePaise: 59_950, mrpPaise: 60_000, offerEndsAt: Date.UTC(2026, 10, 20, 18, 29, 31) },
-    ...{ gstRateBps: 300, sku: 'NATH-7', isFeatured: true, weightG: 12, attributeIds: [4, 5] },
+    originalPricePaise: 59_950,
+    mrpPaise: 60_000,
+    offerEndsAt: Date.UTC(2026, 10, 20, 18, 29, 31),
+    gstRateBps: 300,
+    sku: 'NATH-7',
+    isFeatured: true,
+    weightG: 12,
+    attributeIds: [4, 5],
   });
 
   test.each<[Partial<Record<CsvColumn, string>>]>([
@@ -203,7 +226,9 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
 
   test('an older file of other changes puts nothing back that was sold', () => {
     expect(planOf(rewritten(file, { price: '549.00' }), after(6))).toEqual({
-      ...{ cells: [{ column: 'price', before: '499.00', after: '549.00' }], reasons: [], stock: [] },
+      cells: [{ column: 'price', before: '499.00', after: '549.00' }],
+      reasons: [],
+      stock: [],
     });
   });
 
@@ -211,7 +236,9 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
     expect(planOf(rewritten(file, { stock: '12' }), after(6))).toEqual({
       cells: [
         {
-          ...{ column: 'stock', before: '6', after: '8' },
+          column: 'stock',
+          before: '6',
+          after: '8',
           note: '+2 against stock_seen 10: the stock has changed since the file was made.',
         },
       ],
@@ -266,7 +293,9 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
       expect(planOf(csv, after(6))).toEqual({
         cells: [
           {
-            ...{ column: 'stock', before: '6', after: '10' },
+            column: 'stock',
+            before: '6',
+            after: '10',
             note: '+4 to the stock of now. The file does not say in stock_seen what you saw, so what was sold or came in since it was made is written over.',
           },
         ],

@@ -78,8 +78,14 @@ test('A2: what was typed of pieces that were sold since is to be counted again, 
 test('F5: a line that was stored in two stands in its field as one, with a space between them', () => {
   const stored = {
     ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900 }),
-    ...{ imageUrls: [], imageAlts: {}, attributeIds: [], stock: [], updatedAt: 1, quantityUnits: 1 },
-    ...{ manufacturer: '12 MG Road\nBengaluru', importerAddress: '1 Port Road,\r\nChennai' },
+    imageUrls: [],
+    imageAlts: {},
+    attributeIds: [],
+    stock: [],
+    updatedAt: 1,
+    quantityUnits: 1,
+    manufacturer: '12 MG Road\nBengaluru',
+    importerAddress: '1 Port Road,\r\nChennai',
   } as unknown as EditedProduct;
   const values = valuesOf(stored);
   const inOneLine = { manufacturer: '12 MG Road Bengaluru', importerAddress: '1 Port Road, Chennai' };

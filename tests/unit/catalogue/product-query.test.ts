@@ -89,7 +89,8 @@ describe('S2, S5: what the address of a list says', () => {
     ['&price=0-', null, null],
   ])('beside a price among the words, what was chosen with %j counts', (chosen, priceFrom, priceTo) => {
     expect(parse(`search=necklace under 500${chosen}`)).toEqual({
-      ...{ ...nothing, search: 'necklace' },
+      ...nothing,
+      search: 'necklace',
       filters: { ...NO_FILTERS, priceFrom, priceTo },
     });
   });
@@ -99,7 +100,8 @@ describe('S2, S5: what the address of a list says', () => {
     ['&size=2.4', ['2.4']],
   ])('beside a size among the words, what was chosen with %j counts', (chosen, size) => {
     expect(parse(`search=bangles size 2.6 under 500${chosen}`)).toEqual({
-      ...{ ...nothing, search: 'bangles' },
+      ...nothing,
+      search: 'bangles',
       filters: { priceFrom: null, priceTo: 500, chosen: { size } },
       ...(chosen === '' && { isSizeSaid: true }),
     });

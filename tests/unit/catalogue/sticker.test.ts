@@ -30,10 +30,21 @@ test.each([
   ['of no order', { mrpPaise: null }, undefined, 399_00],
 ])('G7: the MRP on a piece %s is not below what was paid for it', (_, said, soldPaise, mrpPaise) => {
   const piece = {
-    ...{ id: 4, name: 'Nath', sku: null, hsn: '7117', manufacturer: '', category: null },
-    ...{ pricePaise: 399_00, originalPricePaise: null, offerEndsAt: null },
-    ...{ countryOfOrigin: 'India', importerName: '', importerAddress: '' },
-    ...{ netQuantity: '1 N', quantityUnits: 1, unitCode: 'N' as const },
+    id: 4,
+    name: 'Nath',
+    sku: null,
+    hsn: '7117',
+    manufacturer: '',
+    category: null,
+    pricePaise: 399_00,
+    originalPricePaise: null,
+    offerEndsAt: null,
+    countryOfOrigin: 'India',
+    importerName: '',
+    importerAddress: '',
+    netQuantity: '1 N',
+    quantityUnits: 1,
+    unitCode: 'N' as const,
   };
   expect(stickerPrice({ ...piece, ...said, ...(soldPaise !== undefined && { soldPaise }) })).toBe(mrpPaise);
 });

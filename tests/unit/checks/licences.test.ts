@@ -10,8 +10,17 @@ const Package = z.object({ license: z.string() });
 
 /** These ask for a notice at most. */
 const FREE = new Set([
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MIT OR Apache-2.0'],
-  ...['BlueOak-1.0.0', 'CC0-1.0', 'Python-2.0', 'OFL-1.1'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MIT OR Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Python-2.0',
+  'OFL-1.1',
 ]);
 
 /** Programs that build the shop, or stand in for Cloudflare here; none of them is deployed. */

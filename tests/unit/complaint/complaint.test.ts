@@ -60,10 +60,22 @@ test.each(['', 'G-2026', 'JH-7K3M-9QXD', 'G-1999-0001', 'asha@example.in'])('%s 
 test('the clock that runs is said in words', () => {
   const createdAt = at('2026-11-20T12:00');
   const complaint: AdminComplaintSummary = {
-    ...{ id: 1, number: 'G-2026-0001', name: 'Asha', email: 'asha@example.in', orderId: null },
-    ...{ namedOrder: null, text: 'Broken.', state: 'received', createdAt, acknowledgedAt: null },
-    ...{ ackDueAt: createdAt + 48 * HOUR_MS, dueAt: settleDueAt(createdAt), settledAt: null },
-    ...{ nextDueAt: createdAt + 48 * HOUR_MS, urgentAt: createdAt + 36 * HOUR_MS, replyWaits: false },
+    id: 1,
+    number: 'G-2026-0001',
+    name: 'Asha',
+    email: 'asha@example.in',
+    orderId: null,
+    namedOrder: null,
+    text: 'Broken.',
+    state: 'received',
+    createdAt,
+    acknowledgedAt: null,
+    ackDueAt: createdAt + 48 * HOUR_MS,
+    dueAt: settleDueAt(createdAt),
+    settledAt: null,
+    nextDueAt: createdAt + 48 * HOUR_MS,
+    urgentAt: createdAt + 36 * HOUR_MS,
+    replyWaits: false,
   };
   expect(clockWords(complaint, createdAt + HOUR_MS)).toMatch(/^Acknowledge by 22 Nov.*: 47 hours left$/);
   expect(clockWords(complaint, createdAt + 48 * HOUR_MS - 1)).toMatch(/: less than an hour left$/);

@@ -49,11 +49,15 @@ test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\uf
     expect(ProfileInput.safeParse({ full_name: unseen }).success).toBe(false);
     const shipping_address = {
       ...orderBody(1).shipping_address,
-      ...{ last_name: unseen, line1: unseen, city: unseen },
+      last_name: unseen,
+      line1: unseen,
+      city: unseen,
     };
     const { error } = CreateOrderInput.safeParse(orderBody(1, { customer_name: unseen, shipping_address }));
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      ...[MISSING.lastName, MISSING.address, MISSING.city],
+      MISSING.lastName,
+      MISSING.address,
+      MISSING.city,
     ]);
   },
 );

@@ -22,18 +22,33 @@ const siteUrl = new URL('https://shop.test');
 const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
 const asked = { ...to, id: 'JH-ABCD-2345', pieces: ['Jhumkas & <i>'], token: 'abc', added: [] };
 const facts: order.OrderFacts = {
-  ...{ id: 'JH-7K3M-9QXD', ...to, paymentMethod: 'cod', paidAt: null, token: 'abc' },
+  id: 'JH-7K3M-9QXD',
+  ...to,
+  paymentMethod: 'cod',
+  paidAt: null,
+  token: 'abc',
   address: {
-    ...{ address: '12 <MG> Road', city: 'Bengaluru', state: 'KA', pin_code: '560079' },
-    ...{ country: 'India', phone: '+919876543210' },
+    address: '12 <MG> Road',
+    city: 'Bengaluru',
+    state: 'KA',
+    pin_code: '560079',
+    country: 'India',
+    phone: '+919876543210',
   },
   lines: [{ name: 'Jhumkas & <i>', size: '2.4', quantity: 2, lineTotalPaise: 998_00 }],
   amounts: {
-    ...{ subtotalPaise: 998_00, discountPaise: 0, shippingPaise: 50_00 },
-    ...{ giftWrapPaise: 49_00, taxesPaise: 0, totalPaise: 1097_00 },
+    subtotalPaise: 998_00,
+    discountPaise: 0,
+    shippingPaise: 50_00,
+    giftWrapPaise: 49_00,
+    taxesPaise: 0,
+    totalPaise: 1097_00,
   },
-  ...{ includedTaxPaise: 31_95, buyerGstin: '29AAJFJ4821K1Z0' },
-  ...{ giftNote: 'For <b>you</b>,\nwith love', hidesPrice: true, joinsOrderId: 'JH-2222-2222' },
+  includedTaxPaise: 31_95,
+  buyerGstin: '29AAJFJ4821K1Z0',
+  giftNote: 'For <b>you</b>,\nwith love',
+  hidesPrice: true,
+  joinsOrderId: 'JH-2222-2222',
   hasOwnParcel: false,
 };
 const news = {

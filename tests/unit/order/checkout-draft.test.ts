@@ -18,8 +18,16 @@ const visitor = { cookie: `${SIGNED_IN_HINT}=1`, addEventListener: () => undefin
 vi.stubGlobal('document', visitor);
 
 const ADDRESS = {
-  ...{ id: 1, label: 'Home', isDefault: true, name: 'Asha Rao', phone: '+919876543210' },
-  ...{ address: '12 MG Road', apartment: 'Flat 402', city: 'Bengaluru', state: 'KA', pinCode: '560001' },
+  id: 1,
+  label: 'Home',
+  isDefault: true,
+  name: 'Asha Rao',
+  phone: '+919876543210',
+  address: '12 MG Road',
+  apartment: 'Flat 402',
+  city: 'Bengaluru',
+  state: 'KA',
+  pinCode: '560001',
 };
 const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, address: null };
 let profile: object = PROFILE;
@@ -59,8 +67,15 @@ test('an address that was typed in part stays as it is: nothing of a saved one j
   setField('firstName', 'Meera');
   await fillFromProfile();
   expect($draft.get()).toMatchObject({
-    ...{ address: '7 Prabhat Road', apartment: '', city: '', state: '', pinCode: '411004' },
-    ...{ firstName: 'Meera', lastName: '', phone: '9876543210', email: 'asha@example.in' },
+    address: '7 Prabhat Road',
+    apartment: '',
+    city: '',
+    state: '',
+    pinCode: '411004',
+    firstName: 'Meera',
+    lastName: '',
+    phone: '9876543210',
+    email: 'asha@example.in',
   });
 });
 
@@ -69,8 +84,13 @@ test('where nothing of it was typed the saved address is filled in', async () =>
   setField('lastName', 'Joshi');
   await fillFromProfile();
   expect($draft.get()).toMatchObject({
-    ...{ firstName: 'Meera', lastName: 'Joshi', address: '12 MG Road', apartment: 'Flat 402' },
-    ...{ city: 'Bengaluru', state: 'KA', pinCode: '560001' },
+    firstName: 'Meera',
+    lastName: 'Joshi',
+    address: '12 MG Road',
+    apartment: 'Flat 402',
+    city: 'Bengaluru',
+    state: 'KA',
+    pinCode: '560001',
   });
 });
 
@@ -98,7 +118,10 @@ test('what was typed is there again once the profile is, also where that was not
   await filling;
   vi.useRealTimers();
   expect($draft.get()).toMatchObject({
-    ...{ giftNote: 'With love', address: '7 Prabhat Road', couponCode: 'SHAGUN10', email: 'asha@example.in' },
+    giftNote: 'With love',
+    address: '7 Prabhat Road',
+    couponCode: 'SHAGUN10',
+    email: 'asha@example.in',
   });
 });
 

@@ -14,8 +14,14 @@ vi.stubGlobal('addEventListener', () => undefined);
 const empty = makeQuote(
   { lines: [], giftWrap: false },
   {
-    ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
-    ...{ giftWrapPricePaise: 0, hasOffers: false },
+    products: [],
+    coupon: null,
+    uses: 0,
+    ownUses: 0,
+    at: 1,
+    shipping: DEFAULT_SHIPPING,
+    giftWrapPricePaise: 0,
+    hasOffers: false,
     seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
     cod: { isEnabled: false, minPaise: 0, maxPaise: 0 },
   },

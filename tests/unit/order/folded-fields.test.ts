@@ -3,8 +3,15 @@ import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
 import { $draft, $fieldProblems, checkField, checkFields, setField } from '#features/order/checkout/draft.ts';
 
 const TYPED = {
-  ...{ email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao', phone: '98450 12310', city: 'Pune' },
-  ...{ pinCode: '411004', state: 'MH', address: '7 Prabhat Road', apartment: '' },
+  email: 'asha@example.in',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phone: '98450 12310',
+  city: 'Pune',
+  pinCode: '411004',
+  state: 'MH',
+  address: '7 Prabhat Road',
+  apartment: '',
 };
 
 afterEach(() => {

@@ -11,8 +11,12 @@ import {
 import { type PricedLine, priceOrder } from '#pricing/price-order.ts';
 
 const amounts = {
-  ...{ subtotalPaise: 998_00, discountPaise: 99_80, shippingPaise: 50_00 },
-  ...{ giftWrapPaise: 0, taxesPaise: 0, totalPaise: 948_20 },
+  subtotalPaise: 998_00,
+  discountPaise: 99_80,
+  shippingPaise: 50_00,
+  giftWrapPaise: 0,
+  taxesPaise: 0,
+  totalPaise: 948_20,
 };
 const free = { ...amounts, discountPaise: 0, shippingPaise: 0, totalPaise: 998_00 };
 const shownOf = (...args: Parameters<typeof amountRows>) =>
@@ -43,7 +47,9 @@ test.each([
     amounts,
     { couponCode: 'DIWALI10', labels: { totalPaise: TOTAL_WITH_TAXES } },
     [
-      ...['Subtotal: ₹998.00', 'Discount (DIWALI10): −₹99.80', 'Shipping: ₹50.00'],
+      'Subtotal: ₹998.00',
+      'Discount (DIWALI10): −₹99.80',
+      'Shipping: ₹50.00',
       'Total, taxes included: ₹948.20',
     ],
   ],
@@ -106,7 +112,10 @@ test('every amount that an order has is shown, and kept, once it is not zero', (
   expect(
     Object.keys(
       priceOrder({
-        ...{ lines: [], discount: null, giftWrapPaise: 0, at: 1 },
+        lines: [],
+        discount: null,
+        giftWrapPaise: 0,
+        at: 1,
         shipping: { freeThresholdPaise: 0, feePaise: 0 },
       }),
     ).toSorted(),

@@ -18,8 +18,14 @@ import { orderBody } from '#tests/support/checkout.ts';
 const free = makeQuote(
   { lines: [], giftWrap: false },
   {
-    ...{ products: [], coupon: null, uses: 0, ownUses: 0, at: 1, shipping: DEFAULT_SHIPPING },
-    ...{ giftWrapPricePaise: 49_00, hasOffers: false },
+    products: [],
+    coupon: null,
+    uses: 0,
+    ownUses: 0,
+    at: 1,
+    shipping: DEFAULT_SHIPPING,
+    giftWrapPricePaise: 49_00,
+    hasOffers: false,
     seller: { mode: 'regular', stateCode: '29', handicraft: false } as const,
     cod: { isEnabled: true, minPaise: 0, maxPaise: 0 },
   },
@@ -41,14 +47,22 @@ test('the buyer is named beside the recipient; where nobody else receives, both 
   const typed = { ...untouched, firstName: 'Meera ', lastName: ' Joshi', buyerName: ' ' };
   expect(sent(typed).customer_name).toBe('Meera Joshi');
   expect(sent({ ...typed, buyerName: ' Rao Traders ' })).toMatchObject({
-    ...{ customer_name: 'Rao Traders', shipping_address: { first_name: 'Meera', last_name: 'Joshi' } },
+    customer_name: 'Rao Traders',
+    shipping_address: { first_name: 'Meera', last_name: 'Joshi' },
   });
 });
 
 describe('S5: a field takes what the shop takes', () => {
   const ASHA: Draft = {
-    ...{ ...untouched, email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao', phone: '98450 12310' },
-    ...{ pinCode: '411004', city: 'Pune', state: 'MH', address: '7 Prabhat Road' },
+    ...untouched,
+    email: 'asha@example.in',
+    firstName: 'Asha',
+    lastName: 'Rao',
+    phone: '98450 12310',
+    pinCode: '411004',
+    city: 'Pune',
+    state: 'MH',
+    address: '7 Prabhat Road',
   };
   const isTaken = (draft: Draft) =>
     CreateOrderInput.safeParse({ ...sent(draft), cart_items: orderBody(1).cart_items }).success;
@@ -68,11 +82,10 @@ describe('S5: a field takes what the shop takes', () => {
       'as long as it may be',
       {
         email: `${letters(EMAIL_LENGTH - 11)}@example.in`,
-        ...{
-          firstName: letters(PERSON_NAME_LENGTH),
-          lastName: letters(FULL_NAME_LENGTH - 1 - PERSON_NAME_LENGTH),
-        },
-        ...{ city: letters(PLACE_NAME_LENGTH), address: letters(ADDRESS_LINE_LENGTH) },
+        firstName: letters(PERSON_NAME_LENGTH),
+        lastName: letters(FULL_NAME_LENGTH - 1 - PERSON_NAME_LENGTH),
+        city: letters(PLACE_NAME_LENGTH),
+        address: letters(ADDRESS_LINE_LENGTH),
         apartment: letters(ADDRESS_LINE_LENGTH - 2) + DA,
       },
     ],

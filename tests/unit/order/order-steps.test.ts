@@ -6,8 +6,14 @@ type Tracked = Parameters<typeof stepsOf>[0];
 
 function order(status: OrderStatus, values: Partial<Tracked> = {}): Tracked {
   return {
-    ...{ status, paymentMethod: 'razorpay', totalPaise: 549_00, createdAt: 1 },
-    ...{ paidAt: null, packedAt: null, deliveredAt: null, history: [{ status, at: 9 }] },
+    status,
+    paymentMethod: 'razorpay',
+    totalPaise: 549_00,
+    createdAt: 1,
+    paidAt: null,
+    packedAt: null,
+    deliveredAt: null,
+    history: [{ status, at: 9 }],
     ...values,
   };
 }
@@ -20,18 +26,30 @@ const shown = (of: Tracked) =>
 describe('15.10: the steps of an order', () => {
   test('what is done has its moment, what is to come has none', () => {
     expect(shown(order('paid', { paidAt: 3 }))).toEqual([
-      ...['✓ Placed 1', '✓ Paid 3', '· Packed', '· Shipped', '· Delivered'],
+      '✓ Placed 1',
+      '✓ Paid 3',
+      '· Packed',
+      '· Shipped',
+      '· Delivered',
     ]);
     expect(shown(order('processing', { paidAt: 3, packedAt: 4 }))[2]).toBe('✓ Packed 4');
     const history = [{ status: 'shipped', at: 5 } as const, { status: 'delivered', at: 6 } as const];
     expect(shown(order('delivered', { paidAt: 3, packedAt: 4, deliveredAt: 6, history }))).toEqual([
-      ...['✓ Placed 1', '✓ Paid 3', '✓ Packed 4', '✓ Shipped 5', '✓ Delivered 6'],
+      '✓ Placed 1',
+      '✓ Paid 3',
+      '✓ Packed 4',
+      '✓ Shipped 5',
+      '✓ Delivered 6',
     ]);
   });
 
   test('one that waits for its money, and one that is paid at the door', () => {
     expect(shown(order('pending_payment_gateway'))).toEqual([
-      ...['✓ Placed 1', '· Waiting for payment', '· Packed', '· Shipped', '· Delivered'],
+      '✓ Placed 1',
+      '· Waiting for payment',
+      '· Packed',
+      '· Shipped',
+      '· Delivered',
     ]);
     const cash = stepsOf(order('processing', { paymentMethod: 'cod' }));
     expect(cash[1]).toEqual({
@@ -65,7 +83,10 @@ describe('15.10: the steps of an order', () => {
       '✓ Cancelled 9',
     ]);
     expect(shown(order('refunded', { paidAt: 3, packedAt: 4 }))).toEqual([
-      ...['✓ Placed 1', '✓ Paid 3', '✓ Packed 4', '✓ Refunded 9'],
+      '✓ Placed 1',
+      '✓ Paid 3',
+      '✓ Packed 4',
+      '✓ Refunded 9',
     ]);
   });
 

@@ -16,15 +16,16 @@ function piece(productId: number, stock: number | Readonly<Record<string, number
   const stockQuantity =
     typeof stock === 'number' ? stock : sizes.reduce((sum, { onHand }) => sum + onHand, 0);
   return {
-    ...{ productId, name: `Piece ${String(productId)} of today`, imageUrl: null, category: null },
-    ...{
-      taxRateBps: 300,
-      pricePaise: 120_00,
-      originalPricePaise: null,
-      offerEndsAt: null,
-      stockQuantity,
-      sizes,
-    },
+    productId,
+    name: `Piece ${String(productId)} of today`,
+    imageUrl: null,
+    category: null,
+    taxRateBps: 300,
+    pricePaise: 120_00,
+    originalPricePaise: null,
+    offerEndsAt: null,
+    stockQuantity,
+    sizes,
   };
 }
 

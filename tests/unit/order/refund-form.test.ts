@@ -7,9 +7,21 @@ import RefundWhat from '#features/admin/order/RefundWhat.tsx';
 import { EVERYTHING, PART, refundForm, refundValues } from '#features/admin/order/refund-form.ts';
 
 const line = {
-  ...{ lineNo: 1, orderItemId: 7, description: 'Nath', hsn: '7117', quantity: 2 },
-  ...{ unitPricePaise: 100_00, grossPaise: 200_00, discountPaise: 0, deliveryPaise: 50_00, rateBps: 300 },
-  ...{ taxablePaise: 242_72, cgstPaise: 3_64, sgstPaise: 3_64, igstPaise: 0, totalPaise: 250_00 },
+  lineNo: 1,
+  orderItemId: 7,
+  description: 'Nath',
+  hsn: '7117',
+  quantity: 2,
+  unitPricePaise: 100_00,
+  grossPaise: 200_00,
+  discountPaise: 0,
+  deliveryPaise: 50_00,
+  rateBps: 300,
+  taxablePaise: 242_72,
+  cgstPaise: 3_64,
+  sgstPaise: 3_64,
+  igstPaise: 0,
+  totalPaise: 250_00,
   uqc: 'PRS',
 } as const;
 const left: Creditable = { lines: [line], roundOffPaise: 0, totalPaise: 250_00, supply: 'intra' };
@@ -39,7 +51,8 @@ test('A2: everything is a choice of its own: of a bill all pieces, of one to com
   expect(refundForm(toCome, 250_00).parse(typed)).toEqual({ ...sent, what: 'price' });
   expect(refundForm({ left, isBilled: true }, 250_00).parse(typed)).toEqual({ ...sent, what: 'pieces' });
   expect(refundForm({ left: withoutPieces, isBilled: true }, null).parse(typed)).toEqual({
-    ...{ ...sent, what: 'price' },
+    ...sent,
+    what: 'price',
   });
   expect(refundForm(null, 250_00).parse(typed)).toEqual(sent);
 });
@@ -70,7 +83,10 @@ test('A2: a refund is sent with what was chosen of its kind', () => {
   const sent = { amountPaise: 100_00, reason: 'It broke' };
   const lines = [{ orderItemId: 7, quantity: 1 }];
   expect(refundForm(toCome, 250_00).parse({ ...typed, what: 'pieces' })).toEqual({
-    ...{ ...sent, what: 'pieces', lines, restock: true },
+    ...sent,
+    what: 'pieces',
+    lines,
+    restock: true,
   });
   const ofRest = { ...typed, what: 'pieces', amountPaise: '250' };
   expect(refundForm(toCome, 250_00).parse(ofRest)).not.toHaveProperty('restock');

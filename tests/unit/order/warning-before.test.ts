@@ -9,13 +9,27 @@ import {
 import type { OrderStatus } from '#order/order-status.ts';
 
 const order: Omit<Before, 'status'> = {
-  ...{ id: 'JH-7K3M-9QXD', totalPaise: 349_00, paymentMethod: 'razorpay' },
-  ...{ paidPaise: 0, payingPaise: 0, refundedPaise: 0, paidAt: null, deliveredAt: null },
-  ...{ packedAt: null, statusSetByOwnerAt: null, razorpayPaymentId: null, additions: [] },
+  id: 'JH-7K3M-9QXD',
+  totalPaise: 349_00,
+  paymentMethod: 'razorpay',
+  paidPaise: 0,
+  payingPaise: 0,
+  refundedPaise: 0,
+  paidAt: null,
+  deliveredAt: null,
+  packedAt: null,
+  statusSetByOwnerAt: null,
+  razorpayPaymentId: null,
+  additions: [],
 };
 const paid = (status: OrderStatus, refundedPaise = 0) => ({
-  ...{ ...order, status, refundedPaise },
-  ...{ paidPaise: 349_00, payingPaise: 349_00, paidAt: 1, razorpayPaymentId: 'pay_1' },
+  ...order,
+  status,
+  refundedPaise,
+  paidPaise: 349_00,
+  payingPaise: 349_00,
+  paidAt: 1,
+  razorpayPaymentId: 'pay_1',
 });
 const unpaid = (status: OrderStatus) => ({ ...order, status });
 

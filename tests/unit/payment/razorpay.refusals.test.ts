@@ -4,7 +4,9 @@ import { createRazorpayPayments } from '#integrations/razorpay/razorpay-payments
 const payments = createRazorpayPayments({
   apiUrl: new URL('https://api.test'),
   windowScript: new URL('https://api.test/checkout.js'),
-  ...{ keyId: 'rzp_test_1', keySecret: 'secret', webhookSecrets: [] },
+  keyId: 'rzp_test_1',
+  keySecret: 'secret',
+  webhookSecrets: [],
 });
 afterEach(() => vi.unstubAllGlobals());
 

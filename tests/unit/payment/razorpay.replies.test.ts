@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { listOf, PaymentReply, RefundReply } from '#integrations/razorpay/client.server.ts';
 
 const payment = (status: unknown) => ({
-  ...{ id: 'pay_1', order_id: 'order_1', amount: 549_00, currency: 'INR', status, created_at: 1_760_000_000 },
+  id: 'pay_1',
+  order_id: 'order_1',
+  amount: 549_00,
+  currency: 'INR',
+  status,
+  created_at: 1_760_000_000,
 });
 const refund = (status: unknown) => ({ id: 'rfnd_1', payment_id: 'pay_1', amount: 549_00, status });
 

@@ -125,13 +125,19 @@ describe('D6: step by step', () => {
 
   test('the wrap makes no shipping free, is no goods to a coupon, and is paid for whatever one takes off', () => {
     expect(price([line(480_00)], null, 49_00)).toMatchObject({
-      ...{ subtotalPaise: 480_00, shippingPaise: 50_00, giftWrapPaise: 49_00, totalPaise: 579_00 },
+      subtotalPaise: 480_00,
+      shippingPaise: 50_00,
+      giftWrapPaise: 49_00,
+      totalPaise: 579_00,
     });
     expect(price([line(520_00)], percent(10_00), 49_00)).toMatchObject({
-      ...{ discountPaise: 52_00, shippingPaise: 50_00, totalPaise: 567_00 },
+      discountPaise: 52_00,
+      shippingPaise: 50_00,
+      totalPaise: 567_00,
     });
     expect(price([line(100_00)], fixed(900_00), 49_00)).toMatchObject({
-      ...{ discountPaise: 150_00, totalPaise: 49_00 },
+      discountPaise: 150_00,
+      totalPaise: 49_00,
     });
   });
 

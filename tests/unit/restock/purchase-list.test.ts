@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { purchaseList, type WantedPiece } from '#restock/restock.ts';
 
 const piece = (values: Partial<WantedPiece>): WantedPiece => ({
-  ...{
-    id: 1,
-    productId: 1,
-    name: 'Kundan Choker',
-    sku: null,
-    imageUrl: null,
-    size: '',
-    waiting: 3,
-    onHand: 0,
-  },
-  ...{ lastSoldAt: null, estimatedPaise: 0, ...values },
+  id: 1,
+  productId: 1,
+  name: 'Kundan Choker',
+  sku: null,
+  imageUrl: null,
+  size: '',
+  waiting: 3,
+  onHand: 0,
+  lastSoldAt: null,
+  estimatedPaise: 0,
+  ...values,
 });
 
 test('a message for the maker names what to make and how many', () => {

@@ -3,8 +3,14 @@ import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
 import { askedMessage, knownAnswer, problemMessage, wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
-  ...{ state: 'waiting', productId: 7, product: 'Temple jhumka', imageUrl: null, size: '2.6' },
-  ...{ heldUntil: null, pricePaise: 49_900, isOnSale: true },
+  state: 'waiting',
+  productId: 7,
+  product: 'Temple jhumka',
+  imageUrl: null,
+  size: '2.6',
+  heldUntil: null,
+  pricePaise: 49_900,
+  isOnSale: true,
 };
 const OPEN = ['unconfirmed', 'waiting', 'held', 'told'] as const;
 
@@ -28,7 +34,8 @@ test('an order stays one, whatever the shop sells now, and is found without an a
 
 test('after a form without scripts whoever is on the list is sent to no inbox', () => {
   expect(askedMessage('sent', 7)).toEqual({
-    ...{ title: 'Nearly done.', text: ASK_ANSWERS.sent },
+    title: 'Nearly done.',
+    text: ASK_ANSWERS.sent,
     link: { href: '/products/7', label: 'Back to the piece' },
   });
   for (const answer of ['waiting', 'kept'] as const) {

@@ -15,7 +15,10 @@ test('the pictures that a row names', () => {
     'products/ab12cd34-9x16-000000.webp',
   ]);
   expect(['a.jpg', 'a.webp', 'a.mp4', 'a.webm'].map(contentTypeOf)).toEqual([
-    ...['image/jpeg', 'image/webp', 'video/mp4', 'video/webm'],
+    'image/jpeg',
+    'image/webp',
+    'video/mp4',
+    'video/webm',
   ]);
   expect(picturesIn("VALUES (1, 0, 'reviews/photos/ab12cd34-9x9-000000.webp', NULL)")).toEqual([
     'reviews/photos/ab12cd34-9x9-000000.webp',

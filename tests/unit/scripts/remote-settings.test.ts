@@ -24,7 +24,9 @@ test('what a shell still holds of another shop is refused by its name, and nothi
     'The shell and .production.vars say different things of DATABASE_URL. Take it out of one of them: unset DATABASE_URL',
   );
   expect(read({ DATABASE_URL: OURS, DATABASE_AUTH_TOKEN: 'token' })).toMatchObject({
-    ...{ SITE_URL: 'https://jhilmil.in', DATABASE_URL: OURS, DATABASE_AUTH_TOKEN: 'token' },
+    SITE_URL: 'https://jhilmil.in',
+    DATABASE_URL: OURS,
+    DATABASE_AUTH_TOKEN: 'token',
   });
   expect(read({ DATABASE_URL: '' })).toMatchObject({ DATABASE_URL: OURS });
 });

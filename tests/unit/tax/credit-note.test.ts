@@ -187,7 +187,10 @@ describe('G1.5: a credit note turns the split of its bill round', () => {
 
 const anySold = (id: number) =>
   fc.record({
-    ...{ id: fc.constant(id), name: fc.constant('Piece'), size: fc.constant(''), hsn: fc.constant('7117') },
+    id: fc.constant(id),
+    name: fc.constant('Piece'),
+    size: fc.constant(''),
+    hsn: fc.constant('7117'),
     uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
     quantity: fc.integer({ min: 1, max: 9 }),
     unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.nat(20), fc.constantFrom(0, 1, 299_00)),

@@ -33,8 +33,15 @@ describe('G1.6: the sheets of the portal’s tool', () => {
       'docs.csv': 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
     });
     expect([...sheets.keys()]).toEqual([
-      ...['b2b,sez,de.csv', 'b2cl.csv', 'b2cs.csv', 'exemp.csv', 'cdnr.csv', 'cdnur.csv'],
-      ...['hsn(b2b).csv', 'hsn(b2c).csv', 'docs.csv'],
+      'b2b,sez,de.csv',
+      'b2cl.csv',
+      'b2cs.csv',
+      'exemp.csv',
+      'cdnr.csv',
+      'cdnur.csv',
+      'hsn(b2b).csv',
+      'hsn(b2c).csv',
+      'docs.csv',
     ]);
   });
 
@@ -121,7 +128,10 @@ describe('G1.6: the sheets of the portal’s tool', () => {
       document({ lines: [free] }),
       document({ ...inter, number: 'JH/26-27/000124', totalPaise: 1_03_000_00, lines: [large] }),
       document({
-        ...{ ...inter, number: 'JH/26-27/000125', buyerGstin: gstin, totalPaise: 200_00 },
+        ...inter,
+        number: 'JH/26-27/000125',
+        buyerGstin: gstin,
+        totalPaise: 200_00,
         lines: [{ ...free, quantity: 2, taxablePaise: 200_00 }],
       }),
     ];

@@ -21,7 +21,10 @@ const jsonOf = (...documents: FiledDocument[]) => gstr1Json(gstr1Of(documents, 4
 describe('G1.6: the tables of GSTR-1', () => {
   test('a sale to a consumer is told of with its State and rate, as the portal names it', () => {
     expect(JSON.parse(JSON.stringify(jsonOf(document())))).toEqual({
-      ...{ gstin: '29AAJFJ4821K1Z0', fp: '102026', version: 'GST3.2.1', hash: 'hash' },
+      gstin: '29AAJFJ4821K1Z0',
+      fp: '102026',
+      version: 'GST3.2.1',
+      hash: 'hash',
       b2cs: [
         {
           sply_ty: 'INTRA',
@@ -39,14 +42,32 @@ describe('G1.6: the tables of GSTR-1', () => {
         // The portal takes no empty list of business buyers.
         hsn_b2b: [
           {
-            ...{ num: 1, hsn_sc: '7117', desc: 'Imitation jewellery', uqc: 'NOS', qty: 0, rt: 3 },
-            ...{ txval: 0, iamt: 0, camt: 0, samt: 0, csamt: 0 },
+            num: 1,
+            hsn_sc: '7117',
+            desc: 'Imitation jewellery',
+            uqc: 'NOS',
+            qty: 0,
+            rt: 3,
+            txval: 0,
+            iamt: 0,
+            camt: 0,
+            samt: 0,
+            csamt: 0,
           },
         ],
         hsn_b2c: [
           {
-            ...{ num: 1, hsn_sc: '7117', desc: 'Imitation jewellery', uqc: 'NOS', qty: 1, rt: 3 },
-            ...{ txval: 290.3, iamt: 0, camt: 4.35, samt: 4.35, csamt: 0 },
+            num: 1,
+            hsn_sc: '7117',
+            desc: 'Imitation jewellery',
+            uqc: 'NOS',
+            qty: 1,
+            rt: 3,
+            txval: 290.3,
+            iamt: 0,
+            camt: 4.35,
+            samt: 4.35,
+            csamt: 0,
           },
         ],
       },
@@ -56,8 +77,12 @@ describe('G1.6: the tables of GSTR-1', () => {
             doc_num: 1,
             docs: [
               {
-                ...{ num: 1, from: 'JH/26-27/000123', to: 'JH/26-27/000123' },
-                ...{ totnum: 1, cancel: 0, net_issue: 1 },
+                num: 1,
+                from: 'JH/26-27/000123',
+                to: 'JH/26-27/000123',
+                totnum: 1,
+                cancel: 0,
+                net_issue: 1,
               },
             ],
           },
@@ -74,7 +99,12 @@ describe('G1.6: the tables of GSTR-1', () => {
         ctin: '29AAJFJ4821K1Z0',
         inv: [
           {
-            ...{ inum: 'JH/26-27/000123', idt: '04-10-2026', val: 299, pos: '29', rchrg: 'N', inv_typ: 'R' },
+            inum: 'JH/26-27/000123',
+            idt: '04-10-2026',
+            val: 299,
+            pos: '29',
+            rchrg: 'N',
+            inv_typ: 'R',
             itms: [{ num: 1, itm_det: { txval: 290.3, rt: 3, camt: 4.35, samt: 4.35, iamt: 0, csamt: 0 } }],
           },
         ],
@@ -102,7 +132,12 @@ describe('G1.6: the tables of GSTR-1', () => {
     expect(large).toMatchObject({
       cdnur: [
         {
-          ...{ typ: 'B2CL', ntty: 'C', nt_num: 'JHC/26-27/000001', nt_dt: '04-10-2026', val: 299, pos: '27' },
+          typ: 'B2CL',
+          ntty: 'C',
+          nt_num: 'JHC/26-27/000001',
+          nt_dt: '04-10-2026',
+          val: 299,
+          pos: '27',
           itms: [{ num: 1, itm_det: { txval: 290.29, rt: 3, iamt: 8.71, csamt: 0 } }],
         },
       ],
@@ -165,8 +200,10 @@ const NOTED = ['cdnr', 'cdnur'] as const;
 const itemsOf = (tables: Gstr1, names: readonly (typeof NAMED | typeof NOTED)[number][]) =>
   names.flatMap((name) => tables[name].flatMap(({ items }) => items));
 const negative = (sums: TaxAmount): TaxAmount => ({
-  ...{ taxablePaise: -sums.taxablePaise, cgstPaise: -sums.cgstPaise },
-  ...{ sgstPaise: -sums.sgstPaise, igstPaise: -sums.igstPaise },
+  taxablePaise: -sums.taxablePaise,
+  cgstPaise: -sums.cgstPaise,
+  sgstPaise: -sums.sgstPaise,
+  igstPaise: -sums.igstPaise,
 });
 
 test('the month’s tables add up to its documents, whatever was sold', () => {

@@ -46,7 +46,9 @@ test.each([
   ['2026-12-31', '2026-12', '2026-Q3', '26-27'],
 ])('%s lies in %s, %s and %s', (day, month, quarter, year) => {
   expect([periodAt(day, 'month').key, periodAt(day, 'quarter').key, periodAt(day, 'year').key]).toEqual([
-    ...[month, quarter, year],
+    month,
+    quarter,
+    year,
   ]);
 });
 

@@ -10,10 +10,18 @@ import { OF_KARNATAKA } from '#tests/support/gstin.ts';
 describe('G1: the tax that a price includes', () => {
   test('₹299 at 3 %: two halves within the State, one tax outside', () => {
     expect(taxWithin(299_00, 300, 'intra')).toEqual({
-      ...{ taxablePaise: 290_30, cgstPaise: 4_35, sgstPaise: 4_35, igstPaise: 0, totalPaise: 299_00 },
+      taxablePaise: 290_30,
+      cgstPaise: 4_35,
+      sgstPaise: 4_35,
+      igstPaise: 0,
+      totalPaise: 299_00,
     });
     expect(taxWithin(299_00, 300, 'inter')).toEqual({
-      ...{ taxablePaise: 290_29, cgstPaise: 0, sgstPaise: 0, igstPaise: 8_71, totalPaise: 299_00 },
+      taxablePaise: 290_29,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 8_71,
+      totalPaise: 299_00,
     });
   });
 
@@ -38,14 +46,21 @@ describe('G1: the tax that a price includes', () => {
     const lines = [{ unitPricePaise: 100_00, quantity: 1, rateBps: 300 }];
     const order = { discountPaise: 99_50, shippingPaise: 0, giftWrapPaise: 0, totalPaise: 0 };
     expect(taxAmounts(lines, order, 'intra')).toMatchObject({
-      ...{ taxablePaise: 48, cgstPaise: 1, sgstPaise: 1, roundOffPaise: -50, totalPaise: 0 },
+      taxablePaise: 48,
+      cgstPaise: 1,
+      sgstPaise: 1,
+      roundOffPaise: -50,
+      totalPaise: 0,
     });
   });
 });
 
 const anyRate = fc.constantFrom(0, 300, 500, 1200, 1800, 2800);
 const anySold = fc.record({
-  ...{ id: fc.nat(), name: fc.string(), size: fc.constantFrom('', '2.4'), hsn: fc.constant('7117') },
+  id: fc.nat(),
+  name: fc.string(),
+  size: fc.constantFrom('', '2.4'),
+  hsn: fc.constant('7117'),
   uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
   quantity: fc.integer({ min: 1, max: 99 }),
   unitPricePaise: fc.oneof(fc.nat(10_000_00), fc.constantFrom(0, 1, 299_00)),

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest';
 import { groupedByPiece, type TaxConcern } from '#tax/tax-concerns.ts';
 
 const rate = (orderId: string, id: number, rateBps: number, expectedBps = 300): TaxConcern => ({
-  ...{ kind: 'rate', orderId, number: `B/${orderId}`, expectedBps },
+  kind: 'rate',
+  orderId,
+  number: `B/${orderId}`,
+  expectedBps,
   piece: { id, name: `Piece ${String(id)}`, hsn: '7117', rateBps },
 });
 
 test('G1: a piece stands once among rates, with its orders; where it was sold otherwise, once more', () => {
   const concerns = [
-    ...[rate('one', 7, 500), rate('two', 8, 500), rate('two', 7, 500), rate('two', 7, 500)],
-    ...[rate('three', 7, 1800), rate('four', 7, 500, 1200)],
+    rate('one', 7, 500),
+    rate('two', 8, 500),
+    rate('two', 7, 500),
+    rate('two', 7, 500),
+    rate('three', 7, 1800),
+    rate('four', 7, 500, 1200),
   ];
   expect(groupedByPiece(concerns)).toEqual([
     { first: concerns[0], orderIds: ['one', 'two'] },

@@ -16,18 +16,28 @@ const made = (document: TaxDocument) => taxPdf(document, fonts, PAGE);
 /** All that one page says, in the order in which it is said. */
 function lettersOf(paper: Paper): string {
   const texts = [
-    ...[paper.notice ?? '', paper.tradeName, ...paper.seller.map(({ text }) => text)],
-    ...[paper.heading, paper.copy, ...paper.facts.flat()],
-    ...[paper.buyerTitle, ...paper.buyer.map(({ text }) => text), ...paper.columns],
+    paper.notice ?? '',
+    paper.tradeName,
+    ...paper.seller.map(({ text }) => text),
+    paper.heading,
+    paper.copy,
+    ...paper.facts.flat(),
+    paper.buyerTitle,
+    ...paper.buyer.map(({ text }) => text),
+    ...paper.columns,
     ...paper.lines.flatMap(({ description, details, taxable, taxes, total }) => [
-      ...[description, details.join('·')],
+      description,
+      details.join('·'),
       ...(paper.hasTax ? [taxable, ...taxes.flat()] : []),
       total,
     ]),
     ...(paper.included
       ? [paper.included.title, ...paper.included.rows.flat(), paper.included.note ?? '']
       : []),
-    ...[...paper.sums.flat(), ...paper.closing, paper.title, 'Page 1 of 1'],
+    ...paper.sums.flat(),
+    ...paper.closing,
+    paper.title,
+    'Page 1 of 1',
   ];
   return withoutSpaces(texts.join('').replaceAll('\u2060', ''));
 }
@@ -63,7 +73,9 @@ describe('G1: the PDF of a document', () => {
 
   test('every amount of any order stands in it, and no line leaves the page', async () => {
     const anyLine = fc.record({
-      ...{ id: fc.nat(), size: fc.constantFrom('', '2.4'), hsn: fc.constant('7117') },
+      id: fc.nat(),
+      size: fc.constantFrom('', '2.4'),
+      hsn: fc.constant('7117'),
       uqc: fc.constantFrom('NOS', 'PRS', 'SET', 'PAC'),
       name: fc.string({
         minLength: 1,
@@ -77,7 +89,9 @@ describe('G1: the PDF of a document', () => {
     const orders = fc.record({
       sold: fc.array(anyLine, { minLength: 1, maxLength: 24 }),
       mode: fc.constantFrom(...SELLER_MODES),
-      ...{ state: fc.constantFrom('KA', 'MH'), discountPaise: fc.constant(0), shippingPaise: fc.nat(500_00) },
+      state: fc.constantFrom('KA', 'MH'),
+      discountPaise: fc.constant(0),
+      shippingPaise: fc.nat(500_00),
     });
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {

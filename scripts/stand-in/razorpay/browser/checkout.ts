@@ -26,15 +26,30 @@ type Listener = (told?: unknown) => void;
     'z-index': '2',
   };
   const LOADER = {
-    ...{ position: 'absolute', left: '50%', top: '50%', margin: '-25px 0 0 -25px' },
-    ...{ height: '50px', width: '50px', animation: 'rzp-rot 1s infinite linear' },
-    ...{ border: '1px solid rgba(255, 255, 255, 0.2)', 'border-radius': '50%' },
+    position: 'absolute',
+    left: '50%',
+    top: '50%',
+    margin: '-25px 0 0 -25px',
+    height: '50px',
+    width: '50px',
+    animation: 'rzp-rot 1s infinite linear',
+    border: '1px solid rgba(255, 255, 255, 0.2)',
+    'border-radius': '50%',
     'border-top-color': 'rgba(255, 255, 255, 0.7)',
   };
   const RIBBON = {
-    ...{ position: 'absolute', right: '-50px', top: '50px', width: '200px', padding: '3px' },
-    ...{ background: '#D64444', border: '1px dashed white', color: 'white', 'text-align': 'center' },
-    ...{ opacity: '0', transform: 'rotate(45deg)', transition: 'opacity 0.3s ease-in' },
+    position: 'absolute',
+    right: '-50px',
+    top: '50px',
+    width: '200px',
+    padding: '3px',
+    background: '#D64444',
+    border: '1px dashed white',
+    color: 'white',
+    'text-align': 'center',
+    opacity: '0',
+    transform: 'rotate(45deg)',
+    transition: 'opacity 0.3s ease-in',
   };
   const METAS = 'head meta[name=viewport], head meta[name="theme-color"]';
 

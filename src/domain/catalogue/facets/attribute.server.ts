@@ -83,7 +83,9 @@ export async function listAttributes({ db, actor }: Context): Promise<AdminAttri
     selectValues(db),
   ]);
   return all.map(({ id, key, label }) => ({
-    ...{ id, key, label },
+    id,
+    key,
+    label,
     values: values
       .filter(({ attributeId }) => attributeId === id)
       .map((value) => ({ id: value.id, label: value.label })),

@@ -278,8 +278,19 @@ export class FacetIndex {
     ]);
     this.#entries.set(id, entry);
     this.#pieces.set(id, {
-      ...{ id, categoryId, pricePaise, originalPricePaise, offerEndsAt, createdAt, isFeatured },
-      ...{ isInStock: isInStock === 1, sold, hasSizes: sizes.length > 0, origin, name, slots: [...slots] },
+      id,
+      categoryId,
+      pricePaise,
+      originalPricePaise,
+      offerEndsAt,
+      createdAt,
+      isFeatured,
+      isInStock: isInStock === 1,
+      sold,
+      hasSizes: sizes.length > 0,
+      origin,
+      name,
+      slots: [...slots],
     });
   }
 

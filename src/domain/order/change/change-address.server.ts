@@ -102,8 +102,12 @@ export async function changeAddress(
       requireChange(db),
       ...change.statements,
       db.insert(orderEvents).values({
-        ...{ orderId, kind: 'tracking', actor: 'admin', actorUserId: user.id },
-        ...{ note: change.note, createdAt: at },
+        orderId,
+        kind: 'tracking',
+        actor: 'admin',
+        actorUserId: user.id,
+        note: change.note,
+        createdAt: at,
       }),
       announceOrder(db, { orderId, status, at }),
       ...retellPlaced(ctx, facts, after.order),
@@ -149,7 +153,8 @@ async function elsewhere(
   const buyer = (words: string) => (isSameBuyer ? [] : [words]);
   const change: AddressWrite = {
     set: {
-      ...{ customerName, shippingAddress: address },
+      customerName,
+      shippingAddress: address,
       ...(cod && { codPhone: cod.phone, codAddress: cod.address }),
     },
     statements: [takeAlong(ctx, after.order)],

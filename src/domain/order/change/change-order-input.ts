@@ -122,7 +122,12 @@ export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: Deliver
 export function addressFields(order: Parameters<typeof recipientOf>[0]): Required<DeliveryAddressInput> {
   const { address, apartment, place, pin_code: pinCode, city, state, phone } = order.shippingAddress;
   return {
-    ...{ name: recipientOf(order), phone, pinCode, city, state, address },
+    name: recipientOf(order),
+    phone,
+    pinCode,
+    city,
+    state,
+    address,
     apartment: [apartment, place].filter(Boolean).join(', '),
   };
 }

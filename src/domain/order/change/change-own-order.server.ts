@@ -112,7 +112,12 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
       requireChange(db),
       ...statements,
       db.insert(orderEvents).values({
-        ...{ orderId, kind: 'note', actor: 'shopper', actorUserId: userId, note, createdAt: at },
+        orderId,
+        kind: 'note',
+        actor: 'shopper',
+        actorUserId: userId,
+        note,
+        createdAt: at,
       }),
       announceOrder(db, { orderId, status, at }),
       ...retellPlaced(ctx, facts, after.order),

@@ -135,8 +135,15 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
   const { user } = requireAdmin(ctx.actor);
   const news = {
-    ...{ order: facts, from: order.status, trackingUrl, money, at },
-    ...{ hasDocument, billsUnsent, creditNote, settledPaise },
+    order: facts,
+    from: order.status,
+    trackingUrl,
+    money,
+    at,
+    hasDocument,
+    billsUnsent,
+    creditNote,
+    settledPaise,
   };
   const mail = statusMail(to, news, siteUrl);
   // Cash on delivery was confirmed when the order was placed.
@@ -148,7 +155,12 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   return [
     ...takeOrGiveBack(ctx, order, to, at),
     ...noteStatus(db, {
-      ...{ orderId: order.id, from: order.status, to, actor: 'admin', actorUserId: user.id, at },
+      orderId: order.id,
+      from: order.status,
+      to,
+      actor: 'admin',
+      actorUserId: user.id,
+      at,
       ...(note !== undefined && { note }),
     }),
     // A repeated press finds another status and writes nothing; every change that is made was promised its mail.
@@ -193,8 +205,12 @@ function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
   const { user } = requireAdmin(ctx.actor);
   return [
     ctx.db.insert(orderEvents).values({
-      ...{ orderId: order.id, kind: 'payment', actor: 'admin', actorUserId: user.id },
-      ...{ note: `The cash of ${formatRupees(order.totalPaise)} has come.`, createdAt: at },
+      orderId: order.id,
+      kind: 'payment',
+      actor: 'admin',
+      actorUserId: user.id,
+      note: `The cash of ${formatRupees(order.totalPaise)} has come.`,
+      createdAt: at,
     }),
   ];
 }
@@ -203,8 +219,12 @@ function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): State
   const { user } = requireAdmin(ctx.actor);
   return [
     ctx.db.insert(orderEvents).values({
-      ...{ orderId: order.id, kind: 'tracking', actor: 'admin', actorUserId: user.id },
-      ...{ note: trackingUrl ?? 'Tracking link removed', createdAt: at },
+      orderId: order.id,
+      kind: 'tracking',
+      actor: 'admin',
+      actorUserId: user.id,
+      note: trackingUrl ?? 'Tracking link removed',
+      createdAt: at,
     }),
   ];
 }

@@ -55,8 +55,11 @@ function endingStatements(db: Database, ending: Ending, at: number): [Statement,
     db
       .update(orders)
       .set({
-        ...{ status: to, holdExpiresAt: null, updatedAt: at },
-        ...{ forgetAt: at + UNPAID_KEPT_DAYS * DAY_MS, ...(forgetGateway && { reconcileAt: null }) },
+        status: to,
+        holdExpiresAt: null,
+        updatedAt: at,
+        forgetAt: at + UNPAID_KEPT_DAYS * DAY_MS,
+        ...(forgetGateway && { reconcileAt: null }),
       })
       .where(and(eq(orders.id, id), eq(orders.status, from), isHeld, isNull(orders.statusSetByOwnerAt))),
     requireChange(db),
@@ -105,8 +108,10 @@ function writeBegun(db: Database) {
     and (c.max_uses is not null or c.max_uses_per_customer is not null))`;
   return db
     .select({
-      ...{ id: orders.id, status: orders.status },
-      ...{ holdExpiresAt: orders.holdExpiresAt, replacedOrders: orders.replacedOrders },
+      id: orders.id,
+      status: orders.status,
+      holdExpiresAt: orders.holdExpiresAt,
+      replacedOrders: orders.replacedOrders,
     })
     .from(orders)
     .where(
@@ -217,7 +222,12 @@ export async function recordPaymentOutcome(
       db.update(orders).set({ status: to, updatedAt: at }).where(isSame),
       requireChange(db),
       ...noteStatus(db, {
-        ...{ orderId: id, from, to, actor: 'shopper', actorUserId: order.userId, at },
+        orderId: id,
+        from,
+        to,
+        actor: 'shopper',
+        actorUserId: order.userId,
+        at,
         ...(error !== null && { note: error }),
       }),
     ]);

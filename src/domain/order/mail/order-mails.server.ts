@@ -107,15 +107,24 @@ export async function orderFactsOf(
   const token = order.userId === null ? await accessTokenOf(accounts.secret, order.id) : null;
   const opens = token !== null && (await hashToken(token)) === order.accessTokenHash;
   return {
-    ...{ id: order.id, name: order.customerName, email: order.customerEmail },
-    ...{ address: order.shippingAddress, paymentMethod: order.paymentMethod, paidAt: order.paidAt },
+    id: order.id,
+    name: order.customerName,
+    email: order.customerEmail,
+    address: order.shippingAddress,
+    paymentMethod: order.paymentMethod,
+    paidAt: order.paidAt,
     lines: items.map(({ item }) => ({
-      ...{ name: item.name, size: item.selectedSize, quantity: item.quantity },
+      name: item.name,
+      size: item.selectedSize,
+      quantity: item.quantity,
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,
     })),
     amounts: amountsOf(order),
-    ...{ includedTaxPaise: taxOfRows(order, items), buyerGstin: order.buyerGstin },
-    ...{ giftNote: order.giftNote, hidesPrice: order.hidesPrice, joinsOrderId: order.joinsOrderId },
+    includedTaxPaise: taxOfRows(order, items),
+    buyerGstin: order.buyerGstin,
+    giftNote: order.giftNote,
+    hidesPrice: order.hidesPrice,
+    joinsOrderId: order.joinsOrderId,
     // Read as paid: these mails are about a payment that the row may not show yet.
     hasOwnParcel: first !== undefined && hasOwnParcel({ status: 'paid', packedAt: order.packedAt }, first),
     token: opens ? token : null,

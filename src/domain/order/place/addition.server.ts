@@ -47,8 +47,13 @@ export async function toAddition(
 ): Promise<PlaceOrderInput> {
   const { id, userId, updatedAt, ...order } = await getOrderToJoin(ctx, own);
   return {
-    ...{ lines: items, email: order.customerEmail, name: order.customerName, address: order.shippingAddress },
-    ...{ couponCode: null, paymentMethod: 'razorpay', agreedPaise },
+    lines: items,
+    email: order.customerEmail,
+    name: order.customerName,
+    address: order.shippingAddress,
+    couponCode: null,
+    paymentMethod: 'razorpay',
+    agreedPaise,
     gift: { note: '', isWrapped: false, hidesPrice: order.hidesPrice },
     buyerGstin: order.buyerGstin ?? undefined,
     joins: { id, userId, seenAt: updatedAt },
@@ -73,8 +78,12 @@ export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
   const build = (db: Database) =>
     db
       .select({
-        ...{ id: orders.id, userId: orders.userId, status: orders.status, packedAt: orders.packedAt },
-        ...{ updatedAt: orders.updatedAt, ...deliveredColumns },
+        id: orders.id,
+        userId: orders.userId,
+        status: orders.status,
+        packedAt: orders.packedAt,
+        updatedAt: orders.updatedAt,
+        ...deliveredColumns,
       })
       .from(orders)
       .where(and(eq(orders.id, sql.placeholder('id')), isNull(orders.joinsOrderId)));

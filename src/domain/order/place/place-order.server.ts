@@ -60,7 +60,9 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { db, kept, now } = ctx;
   const request = {
-    ...{ ...input, ...input.address, lines: mergeLines(input.lines) },
+    ...input,
+    ...input.address,
+    lines: mergeLines(input.lines),
     giftWrap: input.gift.isWrapped,
   };
   const { joins } = input;
@@ -105,8 +107,10 @@ export async function placeOrder(
     if (input.couponCode !== null) await assertGuessesLeft(ctx);
     const at = now();
     const agreed = {
-      ...{ state: input.address.state, buyerGstin: joins ? undefined : input.buyerGstin },
-      ...{ totalPaise: input.agreedPaise, paymentMethod: input.paymentMethod },
+      state: input.address.state,
+      buyerGstin: joins ? undefined : input.buyerGstin,
+      totalPaise: input.agreedPaise,
+      paymentMethod: input.paymentMethod,
       isWithinCodLimit: cod?.isWithin === 1,
       sellerGstin: sellerGstinIn(rows),
     };
@@ -119,8 +123,15 @@ export async function placeOrder(
     assertOrderable(quote, agreed);
     if (begun) await assertMayReplace(ctx, begun, request.lines);
     const placing = {
-      ...{ id: createOrderId(), replaces: known?.order.id ?? null },
-      ...{ key: ownKey, requestHash, quote, user, at, joined: delivered, begun: begun ?? null },
+      id: createOrderId(),
+      replaces: known?.order.id ?? null,
+      key: ownKey,
+      requestHash,
+      quote,
+      user,
+      at,
+      joined: delivered,
+      begun: begun ?? null,
       guest: asGuest ? null : guest,
       // An addition to a business order is billed as the shop bills today.
       input: { ...input, buyerGstin: quote.takesBusinesses ? input.buyerGstin : undefined },

@@ -65,10 +65,16 @@ export async function placingStatements(ctx: Context, placing: Placing) {
     ...(cod ? [requireThat(db, isWithinCodLimit(cod, at))] : []),
     ...(joined ? [requireJoinable(db, joined)] : []),
     insertOnce(orders, {
-      ...{ id, userId: user.userId, customerEmail: input.email, customerName: input.name },
-      ...{ shippingAddress: input.address, status, paymentMethod },
+      id,
+      userId: user.userId,
+      customerEmail: input.email,
+      customerName: input.name,
+      shippingAddress: input.address,
+      status,
+      paymentMethod,
       ...(cod && { codInbox: cod.inbox, codPhone: cod.phone, codAddress: cod.address }),
-      ...{ couponCode: quote.coupon?.code ?? null, joinsOrderId: joined?.id ?? null },
+      couponCode: quote.coupon?.code ?? null,
+      joinsOrderId: joined?.id ?? null,
       ...amountsOf(quote),
       ...giftOf(input),
       buyerGstin: input.buyerGstin ?? null,
@@ -77,7 +83,8 @@ export async function placingStatements(ctx: Context, placing: Placing) {
       replacedOrders: begun === null ? 0 : begun.replacedOrders + 1,
       reconcileAt: isOpen ? at + ctx.waits.reconcileAfterMs : null,
       paidAt: status === 'paid' ? at : null,
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     }),
     itemsStatement(db, id, quote),
     requireChange(db, quote.lines.length),
@@ -100,8 +107,14 @@ export async function placingStatements(ctx: Context, placing: Placing) {
         ]),
   ];
   const placed: PlacedOrder = {
-    ...{ id, status, paymentMethod, userId: user.userId, totalPaise: quote.totalPaise },
-    ...{ razorpayOrderId: null, holdExpiresAt, isNew: true },
+    id,
+    status,
+    paymentMethod,
+    userId: user.userId,
+    totalPaise: quote.totalPaise,
+    razorpayOrderId: null,
+    holdExpiresAt,
+    isNew: true,
   };
   return { statements, placed };
 }
@@ -173,11 +186,19 @@ function mailStatements(
   token: string,
 ): Statement[] {
   const facts = {
-    ...{ id, name: input.name, email: input.email, address: input.address },
-    ...{ paymentMethod: methodOf({ quote, input }), paidAt: null, lines: quote.lines, amounts: quote },
-    ...{ includedTaxPaise: quote.includedTaxPaise, buyerGstin: input.buyerGstin ?? null },
+    id,
+    name: input.name,
+    email: input.email,
+    address: input.address,
+    paymentMethod: methodOf({ quote, input }),
+    paidAt: null,
+    lines: quote.lines,
+    amounts: quote,
+    includedTaxPaise: quote.includedTaxPaise,
+    buyerGstin: input.buyerGstin ?? null,
     ...giftOf(input),
-    ...{ joinsOrderId: joined?.id ?? null, hasOwnParcel: false },
+    joinsOrderId: joined?.id ?? null,
+    hasOwnParcel: false,
     token: user.userId === null ? token : null,
   };
   return [...tellPlaced(ctx, facts, at), tellOwner(ctx, facts, at)];

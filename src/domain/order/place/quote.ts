@@ -101,7 +101,10 @@ export function makeQuote(
   const discount = coupon?.status === 'applied' ? found : null;
   const shipping = delivered ? addedShipping(tried.subtotalPaise, facts.shipping, delivered) : facts.shipping;
   const amounts = priceOrder({
-    ...{ lines, discount, shipping, at },
+    lines,
+    discount,
+    shipping,
+    at,
     giftWrapPaise: giftWrap && lines.length > 0 ? giftWrapPricePaise : 0,
   });
   const taxable = lines.map(({ quantity, pricePaise: unitPricePaise, taxRateBps: rateBps }) => {

@@ -55,7 +55,9 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
   const [found, lines] = await db.batch([
     db
       .select({
-        ...{ order: orders, first: parcelColumns.first, billNumber: standingBillNumber },
+        order: orders,
+        first: parcelColumns.first,
+        billNumber: standingBillNumber,
         ...moneyColumns,
         ...taxFactColumns,
       })
@@ -64,9 +66,13 @@ async function readSome({ db }: Context, query: AdminOrderQuery, most: number): 
       .orderBy(...inOrder(query)),
     db
       .select({
-        ...{ orderId: orderItems.orderId, name: orderItems.name },
-        ...{ size: orderItems.selectedSize, quantity: orderItems.quantity, sku: products.sku },
-        ...{ priceAtPurchasePaise: orderItems.priceAtPurchasePaise, gstRateBps: orderItems.gstRateBps },
+        orderId: orderItems.orderId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        sku: products.sku,
+        priceAtPurchasePaise: orderItems.priceAtPurchasePaise,
+        gstRateBps: orderItems.gstRateBps,
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))

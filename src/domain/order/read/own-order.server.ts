@@ -143,7 +143,9 @@ function ownRefunds(
       .slice(0, nth + 1)
       .reduce((left, each) => left - each.amountPaise, order.totalPaise);
     return {
-      ...{ amountPaise, isOnItsWay: status === 'pending', isGift: purpose.what === 'goodwill' },
+      amountPaise,
+      isOnItsWay: status === 'pending',
+      isGift: purpose.what === 'goodwill',
       forWhat: refundWords({ ...purpose, amountPaise }, order, leftPaise <= 0),
     };
   });

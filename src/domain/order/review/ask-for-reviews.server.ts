@@ -101,7 +101,9 @@ function listOrdersToAsk({ db, now }: Context) {
       id: orders.id,
       name: orders.customerName,
       email: orders.customerEmail,
-      ...{ status: orders.status, packedAt: orders.packedAt, joinsOrderId: orders.joinsOrderId },
+      status: orders.status,
+      packedAt: orders.packedAt,
+      joinsOrderId: orders.joinsOrderId,
       pieces: sql<
         string[]
       >`(select json_group_array(name || iif(selected_size = '', '', ', size ' || selected_size))

@@ -211,7 +211,11 @@ interface TrailFilters extends Record<string, string> {
 export function filtersIn(query: URLSearchParams): TrailFilters {
   const read = (name: string) => query.get(name) ?? '';
   return {
-    ...{ order: read('order'), product: read('product'), person: read('person'), kind: read('kind') },
-    ...{ from: read('from'), to: read('to') },
+    order: read('order'),
+    product: read('product'),
+    person: read('person'),
+    kind: read('kind'),
+    from: read('from'),
+    to: read('to'),
   };
 }

@@ -40,8 +40,12 @@ const { element: Change } = BulkChange.shape.changes;
 export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: AdminProduct): BulkRow {
   const seen = stock.map(({ onHand }) => onHand);
   return {
-    ...{ price: rupeesText(pricePaise), counts: seen.map(String), seen },
-    ...{ seenPricePaise: pricePaise, originalPricePaise, updatedAt },
+    price: rupeesText(pricePaise),
+    counts: seen.map(String),
+    seen,
+    seenPricePaise: pricePaise,
+    originalPricePaise,
+    updatedAt,
   };
 }
 

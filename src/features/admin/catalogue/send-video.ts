@@ -23,7 +23,9 @@ export async function sendVideo({
   const prepared = await prepareVideo(file);
   if ('problem' in prepared) return prepared;
   const poster = await sendPicture({
-    ...{ file: prepared.poster, folder: 'products', signal },
+    file: prepared.poster,
+    folder: 'products',
+    signal,
     onProgress: () => undefined,
   });
   if (!poster.ok) return { problem: poster.failure.message };

@@ -176,8 +176,18 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     setPercent({ ...NO_PERCENT, text });
   };
   return {
-    ...{ products, rowFor, problems, change, leavePrice, list },
-    ...{ percent, typePercent, fillIn },
-    ...{ save, isBusy, onBack, question },
+    products,
+    rowFor,
+    problems,
+    change,
+    leavePrice,
+    list,
+    percent,
+    typePercent,
+    fillIn,
+    save,
+    isBusy,
+    onBack,
+    question,
   };
 }

@@ -42,7 +42,9 @@ export default function Filters({ filters, onChange }: Props) {
     const isWork = WORK.some(({ value }) => value === values.at(-1));
     const statuses = values.filter((value) => !WORK.some((each) => each.value === value));
     onChange({
-      ...{ toPack: asWork('toPack'), toHandOver: asWork('toHandOver'), refundDue: asWork('refundDue') },
+      toPack: asWork('toPack'),
+      toHandOver: asWork('toHandOver'),
+      refundDue: asWork('refundDue'),
       status: isWork ? '' : statuses.join(','),
     });
   };
@@ -127,9 +129,14 @@ export interface OrderFilters extends Record<string, string> {
 export function filtersIn(query: URLSearchParams): OrderFilters {
   const given = (name: string) => query.getAll(name).join(',');
   return {
-    ...{ search: given('search'), status: given('status'), method: given('method') },
-    ...{ customer: given('customer'), toPack: given('toPack') },
-    ...{ toHandOver: given('toHandOver'), refundDue: given('refundDue') },
-    ...{ from: given('from'), to: given('to') },
+    search: given('search'),
+    status: given('status'),
+    method: given('method'),
+    customer: given('customer'),
+    toPack: given('toPack'),
+    toHandOver: given('toHandOver'),
+    refundDue: given('refundDue'),
+    from: given('from'),
+    to: given('to'),
   };
 }

@@ -72,7 +72,9 @@ export default function RefundDialog({ order, onClose }: Props) {
         api.admin.orders[':id'].refunds.$post(
           ofRow(id, {
             ...input,
-            ...{ seenLeftPaise: leftPaise, seenStatus: seen.status, key: refundKey(id) },
+            seenLeftPaise: leftPaise,
+            seenStatus: seen.status,
+            key: refundKey(id),
           }),
         )
       }

@@ -59,7 +59,9 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
       send={({ tracking_url, isShipped, isMeant }) =>
         api.admin.orders[':id'].$patch(
           ofRow(id, {
-            ...{ tracking_url, seen_tracking_url: trackingUrl, from: status },
+            tracking_url,
+            seen_tracking_url: trackingUrl,
+            from: status,
             ...(maySend && isShipped && { status: 'shipped' as const }),
             ...(question !== null && isMeant && { confirm: true as const }),
           }),

@@ -100,7 +100,8 @@ export function refundForm(lowered: Lowered, restPaise: number | null) {
     const { what, restock, ...refund } = data;
     if (what === undefined) return refund;
     return {
-      ...{ what, ...refund },
+      what,
+      ...refund,
       ...(lines.length > 0 && { lines }),
       ...(values.what === 'pieces' && restock && !isRest(values.amountPaise, restPaise) && { restock }),
     };

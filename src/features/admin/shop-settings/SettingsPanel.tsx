@@ -59,8 +59,11 @@ function Settings(initial: Props) {
     notifications.data && shipping.data && site.data && tax.data && rates.data
       ? [
           {
-            ...{ bar: notifications.data.items, active: shipping.data.active },
-            ...{ settings: site.data, own: tax.data, known: rates.data.items },
+            bar: notifications.data.items,
+            active: shipping.data.active,
+            settings: site.data,
+            own: tax.data,
+            known: rates.data.items,
           },
         ]
       : undefined;

@@ -37,8 +37,12 @@ interface Kept {
 const EMPTY: Draft = {
   ...NOTHING_TYPED,
   gstin: '',
-  ...{ giftNote: '', buyerName: '', giftWrap: false, hidesPrice: false },
-  ...{ couponCode: '', paymentMethod: 'razorpay' },
+  giftNote: '',
+  buyerName: '',
+  giftWrap: false,
+  hidesPrice: false,
+  couponCode: '',
+  paymentMethod: 'razorpay',
 };
 
 /** Everything typed so far; it survives a reload of the page, and ends with the tab. */

@@ -23,8 +23,12 @@ const LOOK = `${FIELD} px-3 aria-invalid:border-danger disabled:bg-cream`;
 function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
   const { hsn, gstRateBps, countryOfOrigin, importerName, manufacturer } = defaults;
   return [
-    ...[`HSN ${hsn}`, `GST ${formatPercent(gstRateBps)}`, quantityText(defaults), countryOfOrigin],
-    ...[importerName && `imported by ${importerName}`, manufacturer && `made or packed by ${manufacturer}`],
+    `HSN ${hsn}`,
+    `GST ${formatPercent(gstRateBps)}`,
+    quantityText(defaults),
+    countryOfOrigin,
+    importerName && `imported by ${importerName}`,
+    manufacturer && `made or packed by ${manufacturer}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -37,8 +37,11 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
         continue;
       }
       const photo: Photo = {
-        ...{ key: crypto.randomUUID(), name: file.name, takenAt },
-        ...{ likeness: null, sent: null },
+        key: crypto.randomUUID(),
+        name: file.name,
+        takenAt,
+        likeness: null,
+        sent: null,
       };
       try {
         await store.writePhoto(photo.key, { file, thumbnail: null });

@@ -11,7 +11,14 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
   const { addFiles, prepareAll } = createPhotoIntake(store, keptBatch);
   const { $halt, $underWay, send, goOn, stop } = createPieceQueue(store, shelf, keptBatch);
   return {
-    ...{ $batch, $halt, $underWay, $notices, change, addFiles, send, goOn },
+    $batch,
+    $halt,
+    $underWay,
+    $notices,
+    change,
+    addFiles,
+    send,
+    goOn,
     readPhoto: (key: string) => store.readPhoto(key),
     /** Goes on after the tab was closed halfway. */
     resume() {

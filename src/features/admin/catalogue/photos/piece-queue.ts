@@ -179,8 +179,10 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
       return { halt: await refuse(means, piece, { piece: problem }) };
     }
     const result = await sendPicture({
-      ...{ file: kept.file, folder: 'products' },
-      ...{ onProgress: () => undefined, signal: new AbortController().signal },
+      file: kept.file,
+      folder: 'products',
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
     });
     if (!result.ok) {
       const { code, message } = result.failure;
