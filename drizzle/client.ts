@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client/web';
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core';
 import { LibSQLSession } from 'drizzle-orm/libsql/session';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
-import { type DatabaseOptions, openClient } from './libsql-client.ts';
+import { type DatabaseOptions, openClient } from './transport/client.ts';
 
 export type Database = ReturnType<typeof databaseOver>;
 

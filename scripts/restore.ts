@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { countOf } from '#count.ts';
 import {
   type BackupFolder,

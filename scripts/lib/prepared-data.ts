@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
  */
 export async function isPrepared(url: string): Promise<boolean> {
   // Loaded while the other parts of the shop start.
-  const { openClient } = await import('#drizzle/libsql-client.ts');
+  const { openClient } = await import('#drizzle/transport/client.ts');
   const client = openClient({ url });
   const { rows } = await client.execute({
     sql: 'SELECT name FROM sqlite_master WHERE name IN (?, ?)',
@@ -34,7 +34,7 @@ export async function isShopEmpty(client: Client): Promise<boolean> {
 export type People = readonly { readonly id: string; readonly isAdmin: boolean }[];
 
 export async function readPeople(url: string): Promise<People> {
-  const { openClient } = await import('#drizzle/libsql-client.ts');
+  const { openClient } = await import('#drizzle/transport/client.ts');
   const { rows } = await openClient({ url }).execute({
     sql: "SELECT id, role FROM users WHERE role = 'admin' OR id IN (SELECT value FROM json_each(?))",
     args: [JSON.stringify(DEMO_ACCOUNTS.map(({ userId }) => userId))],

@@ -1,5 +1,5 @@
 // Runs as a separate process, which ends with the shop whatever it is doing.
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { migrate, MigrationError } from '#drizzle/migrate.ts';
 import type { DataMessage, DataStep } from '#scripts/lib/demo-data.ts';
 import { isShopEmpty } from '#scripts/lib/prepared-data.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { openLocalMedia } from '#scripts/lib/local-media.ts';
 import { root } from '#scripts/lib/project.ts';
 import { shopPaths } from '#scripts/lib/shop-paths.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, openDatabase } from '#drizzle/client.ts';
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { migrate, readWanted } from '#drizzle/migrate.ts';
 import { waitForLock } from '#scripts/lib/file-lock.ts';
 import { cacheDir } from '#scripts/lib/project.ts';

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#drizzle/client.ts';
-import type { Rows } from '#drizzle/errands.ts';
+import type { Rows } from '#drizzle/transport/errands.ts';
 
 /** What the work makes the database read and write, counted as Turso counts and bills it. */
 export async function rowsOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Rows> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSemaphore } from '#drizzle/shared-trips.ts';
+import { createSemaphore } from '#drizzle/transport/shared-trips.ts';
 import type { Line } from '#scripts/stand-in/serve.ts';
 import { parseAnswer, parsePipeline, refuse, rowsOf, statementsOf } from './pipeline.ts';
 import { createTransactions, ENDS } from './transactions.ts';

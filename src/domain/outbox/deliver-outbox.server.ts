@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox } from '#drizzle/schema/outbox.ts';
-import { createSharedTrips } from '#drizzle/shared-trips.ts';
+import { createSharedTrips } from '#drizzle/transport/shared-trips.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS } from '#dates.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { ruleOf } from '#drizzle/errors.ts';
 import type { Rule } from '#drizzle/rules.ts';
 import { orders, orderEvents } from '#drizzle/schema/order.ts';
-import { createLines } from '#drizzle/shared-trips.ts';
+import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import { writeBatch, requireChange, type Statement } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Database } from '#drizzle/client.ts';
 import { ruleOf } from '#drizzle/errors.ts';
 import { webhookEvents, payments } from '#drizzle/schema/payment.ts';
-import { createSharedLines } from '#drizzle/shared-trips.ts';
+import { createSharedLines } from '#drizzle/transport/shared-trips.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';

@@ -4,7 +4,7 @@ import { ruleOf } from '#drizzle/errors.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
-import { createLines } from '#drizzle/shared-trips.ts';
+import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { requireThat } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { requireFreshAdmin } from '#auth/require-person.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { payments, refunds } from '#drizzle/schema/payment.ts';
-import { createLines } from '#drizzle/shared-trips.ts';
+import { createLines } from '#drizzle/transport/shared-trips.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { LEAST_PAYABLE_PAISE } from './payable.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
-import { createLines } from '#drizzle/shared-trips.ts';
+import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';

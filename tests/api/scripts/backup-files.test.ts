@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { dumpDatabase } from '#scripts/backup/dump-database.ts';
 import { picturesIn, WORDS_ONLY } from '#scripts/backup/pictures-in.ts';
 import { tablesOfTheCode } from '#tests/support/schema-tables.ts';

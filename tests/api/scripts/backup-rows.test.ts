@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '#drizzle/libsql-client.ts';
+import { openClient } from '#drizzle/transport/client.ts';
 import { readRows } from '#scripts/backup/read-rows.ts';
 import { type Sqld, startSqld } from '#tests/support/sqld.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toResultSet } from '#drizzle/hrana.ts';
+import { toResultSet } from '#drizzle/transport/hrana.ts';
 
 function rowOf(columns: readonly string[]) {
   const cols = columns.map((name) => ({ name }));

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLines, createSemaphore, createSharedLines, createSharedTrips } from '#drizzle/shared-trips.ts';
+import {
+  createLines,
+  createSemaphore,
+  createSharedLines,
+  createSharedTrips,
+} from '#drizzle/transport/shared-trips.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,9 +8,8 @@ import {
   planFor,
   type Rows,
 } from './errands.ts';
-import { DatabaseUnavailableError, StatementRefusedError } from './errors.ts';
+import { DatabaseUnavailableError, StatementRefusedError } from '../errors.ts';
 import { type Connection, readPipeline, type Step, toHrana, toResultSet, writePipeline } from './hrana.ts';
-import { createKeptConnections } from './kept-connections.ts';
 import { createSharedTrips } from './shared-trips.ts';
 
 export interface DatabaseOptions {
@@ -71,7 +70,29 @@ const refused = { transaction: refuse, executeMultiple: refuse, sync: refuse, re
 interface Trips {
   readonly toRead: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
   readonly toWrite: ReturnType<typeof createSharedTrips<Errand, Outcome>>;
-  readonly kept: ReturnType<typeof createKeptConnections>;
+  readonly idle: ReturnType<typeof createIdleConnections>;
+}
+
+/** The server ends a connection after 10 s of rest. */
+const LONGEST_REST_MS = 5_000;
+
+/** Connections that wait for the next call. The latest is taken first, so that those left over from a crowd expire. */
+export function createIdleConnections() {
+  let resting: { readonly connection: Connection; readonly since: number }[] = [];
+  return {
+    take(): Connection | null {
+      const latest = resting.pop();
+      if (latest && Date.now() - latest.since < LONGEST_REST_MS) return latest.connection;
+      resting = [];
+      return null;
+    },
+    add(connection: Connection): void {
+      resting.push({ connection, since: Date.now() });
+    },
+    clear(): void {
+      resting = [];
+    },
+  };
 }
 
 /** Errands for one database wait together, whichever request of the isolate they belong to. */
@@ -91,7 +112,7 @@ function tripsTo({ url, authToken = '' }: DatabaseOptions): Trips {
   const trips = {
     toRead: createSharedTrips<Errand, Outcome>({ places: isSqld ? 4 : 16, mayJoin: mayTravelTogether }),
     toWrite: createSharedTrips<Errand, Outcome>({ places: isSqld ? 1 : 4, mayJoin: mayTravelTogether }),
-    kept: createKeptConnections(),
+    idle: createIdleConnections(),
   };
   tripsOf.set(key, trips);
   return trips;
@@ -134,7 +155,7 @@ async function carry(errands: readonly Errand[], options: DatabaseOptions): Prom
   const { status, text } = await call(lists, { isLast, options });
   if (status < 400) {
     const { answers, goesOn, isClean } = readPipeline(text, { lists });
-    if (goesOn && isClean) tripsTo(options).kept.keep(goesOn);
+    if (goesOn && isClean) tripsTo(options).idle.add(goesOn);
     else if (goesOn) await end(goesOn, options);
     return outcomesOf(answers);
   }
@@ -155,17 +176,17 @@ interface CallOptions {
   readonly options: DatabaseOptions;
 }
 
-/** Calls on a kept connection, or on a new one. */
+/** Calls on an idle connection, or on a new one. */
 async function call(lists: readonly (readonly Step[])[], { isLast, options }: CallOptions) {
-  const { kept } = tripsTo(options);
+  const { idle } = tripsTo(options);
   const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const post = (on: Connection | null) =>
     postOn(on, { body: writePipeline({ on, lists, isLast }), options, signal });
-  const connection = isLast ? null : kept.take();
+  const connection = isLast ? null : idle.take();
   const answer = await post(connection);
   const isOfNoUse = (answer.status === 400 || answer.status === 404) && HAS_ENDED.test(answer.text);
   if (connection === null || !isOfNoUse) return answer;
-  kept.forgetAll();
+  idle.clear();
   return await post(null);
 }
 
