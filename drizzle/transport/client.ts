@@ -8,7 +8,7 @@ import {
   planFor,
   type Rows,
 } from './errands.ts';
-import { DatabaseUnavailableError, StatementRefusedError } from '../errors.ts';
+import { DatabaseUnavailableError, StatementRefusedError } from '#drizzle/errors.ts';
 import { type Connection, readPipeline, type Step, toHrana, toResultSet, writePipeline } from './hrana.ts';
 import { createSharedTrips } from './shared-trips.ts';
 

@@ -1,5 +1,5 @@
 import type { Client, InValue, ResultSet, Row, Value } from '@libsql/client/web';
-import { DatabaseUnavailableError } from '../errors.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
 
 /** The part of Hrana over HTTP that the shop speaks: the language between a libSQL client and its server. */
 export interface HranaStatement {

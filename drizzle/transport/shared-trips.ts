@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../errors.ts';
+import { DatabaseUnavailableError } from '#drizzle/errors.ts';
 
 /**
  * Longer than any trip takes: a place that is held for longer belongs to a request that was cut off, which never gives
