@@ -144,6 +144,7 @@ export const entityOrder: readonly string[] = [
   'wishlist',
   'order',
   'payment',
+  'trail',
   'account',
   'analytics',
 ];

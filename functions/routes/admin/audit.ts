@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { exportTrail, listTrail } from '#audit/trail.server.ts';
-import { TrailQuery } from '#audit/trail.ts';
+import { exportTrail, listTrail } from '#trail/trail.server.ts';
+import { TrailQuery } from '#trail/trail.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { csvFile } from '#functions/download.ts';
 import { queryInput } from '#functions/input.ts';

@@ -5,7 +5,7 @@ import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import type { TraceAction } from './trail-actions.ts';
+import type { TraceAction } from './trace-action.ts';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';

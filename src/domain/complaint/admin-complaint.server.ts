@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { complaintMessages, complaints, complaintSeries, replyWaits } from '#drizzle/schema/complaint.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import type { TraceAction } from '#audit/trail-actions.ts';
+import type { TraceAction } from '#audit/trace-action.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
@@ -11,23 +11,9 @@ import { DomainError } from '#errors.ts';
 import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import type { Mail } from '#ports.ts';
 import { type RowCursor, toPage } from '#row-cursor.ts';
-import {
-  type AdminComplaint,
-  type AdminComplaints,
-  isComplaintNumber,
-  reopenUntil,
-  spelledNumber,
-} from './complaint.ts';
-import type {
-  AdminComplaintQuery,
-  ComplaintAnswerInput,
-  ComplaintSettlementInput,
-} from './complaint-input.ts';
-import {
-  complaintAcknowledgedMail,
-  complaintAnsweredMail,
-  complaintSettledMail,
-} from './complaint-letters.ts';
+import { type AdminComplaint, type AdminComplaints, isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
+import type { AdminComplaintQuery, ComplaintAnswerInput, ComplaintSettlementInput } from './complaint-input.ts';
+import { complaintAcknowledgedMail, complaintAnsweredMail, complaintSettledMail } from './complaint-letters.ts';
 import { complaintTokenOf, receivedKey, requestHashOf, messagesOf } from './complaint.server.ts';
 
 const PER_PAGE = 30;

@@ -4,7 +4,7 @@ import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import type { TraceAction } from '#audit/trail-actions.ts';
+import type { TraceAction } from '#audit/trace-action.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { taxRates } from '#drizzle/schema/tax.ts';
-import { detailsOf } from '#audit/trail-words.ts';
+import { detailsOf } from '#trail/trail-words.ts';
 import { DAY_MS, formatDate, isoDay } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TRACE_ACTIONS, type TraceAction } from '#audit/trail-actions.ts';
-import { KIND_NAMES, KINDS } from '#audit/trail.ts';
-import { tellTrace } from '#audit/trail-words.ts';
+import { TRACE_ACTIONS, type TraceAction } from '#audit/trace-action.ts';
+import { KIND_NAMES, KINDS } from '#trail/trail.ts';
+import { tellTrace } from '#trail/trail-words.ts';
 
 const names = { categories: new Map([[3, 'Rings']]) };
 

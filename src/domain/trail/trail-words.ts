@@ -4,7 +4,7 @@ import { formatRupees } from '#money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#order/order-status.ts';
 import { formatPercent } from '#percent.ts';
 import { beginningOf, truncate } from '#text.ts';
-import { changedEntries } from './changed-from.ts';
+import { changedEntries } from '#audit/changed-from.ts';
 import { type Changes, deedOf, thingWords } from './trail-actions.ts';
 import { chosenWords, labelOf, SAID } from './trail-fields.ts';
 import { kindOf } from './trail.ts';

@@ -1,6 +1,7 @@
+import type { TraceAction } from '#audit/trace-action.ts';
 import { formatRupees } from '#money.ts';
 import { TAKEN_BACK } from '#review/piece-review.ts';
-import { kindOf, type KindName } from './trail.ts';
+import { kindOf } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
 
@@ -11,8 +12,7 @@ const ADDED = 'added …';
 const CHANGED = 'changed …';
 const DELETED = 'deleted …';
 
-/** Every action that leaves a trace, with its words. */
-const ACTIONS = {
+const ACTIONS: Readonly<Record<TraceAction, Words>> = {
   'attribute-value.add': ADDED,
   'attribute-value.change': CHANGED,
   'attribute-value.remove': DELETED,
@@ -84,16 +84,13 @@ const ACTIONS = {
   'tax-rate.remove': DELETED,
   'tax-settings.change': CHANGED,
   'vain-search.remove': 'took … off the list of searches in vain',
-} as const satisfies Readonly<Record<`${KindName}.${string}`, Words>>;
-
-export type TraceAction = keyof typeof ACTIONS;
-export const TRACE_ACTIONS = Object.keys(ACTIONS) as TraceAction[];
+};
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
 /** The words before and after the thing; `hasThing` is false where the words say everything. */
 export function deedOf(action: string, changes: Changes) {
-  const own: Words = isAction(action)
+  const own = isAction(action)
     ? ACTIONS[action]
     : `changed … (${action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')})`;
   const [did = '', how] = (typeof own === 'function' ? own(changes) : own).split('…');

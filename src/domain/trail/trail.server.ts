@@ -9,7 +9,7 @@ import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '#csv.ts';
 import { fileTime } from '#dates.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { toPage } from '#row-cursor.ts';
-import { traceOf } from './audit.server.ts';
+import { traceOf } from '#audit/audit.server.ts';
 import { kindOf, type Trail, type TrailEntry, type TrailQuery } from './trail.ts';
 import { type Names, tellTrace } from './trail-words.ts';
 
