@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { isGuarded, redirectFor } from './domain/auth/page-guard.ts';
+import { isGuarded, redirectFor } from '#account/page-guard.ts';
 import { findPerson } from './domain/auth/session.server.ts';
 import { retryAfterS, toDomainError } from './domain/errors.server.ts';
 

@@ -31,7 +31,7 @@ import { createPaperFonts, createPinBook } from './integrations/assets.server.ts
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
 import { canonicalPath, keptAddress } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
-import { NOTHING_KEPT } from './domain/stock/live-stock.ts';
+import { NOTHING_KEPT } from '#catalogue/live-stock.ts';
 import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
 import { tokenEndsAt } from './lib/token-claims.ts';
 import { shop } from './shop.config.ts';

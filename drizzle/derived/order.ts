@@ -1,5 +1,5 @@
 import { DAY_MS, INDIA_OFFSET_MS } from '#dates.ts';
-import { COUNTED, COUNTED_IN_CASH } from '#order/order-status.ts';
+import { COUNTED, COUNTED_IN_CASH } from '#order-status.ts';
 import { MAY_OWE } from '#drizzle/schema/order.ts';
 import { listed } from './sql.ts';
 

@@ -1,4 +1,5 @@
-import { COME_IN, GOING_BACK, PAYMENT_STATUSES, stepOf } from '#payment/payments.ts';
+import { COME_IN, GOING_BACK, PAYMENT_STATUSES } from '#payment-status.ts';
+import { stepOf } from '#payment-status.ts';
 import { listed } from './sql.ts';
 
 const step = (status: string) =>

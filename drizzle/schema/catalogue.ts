@@ -12,7 +12,7 @@ import {
 import { LAW_GAP_NAMES, LAW_GAPS, type LawGap } from '#catalogue/law-gaps.ts';
 import { MOST_IMAGES, MOST_LOOK_PIECES } from '#catalogue/product-limits.ts';
 import { PRODUCT_STATUSES } from '#catalogue/product-status.ts';
-import { UNIT_CODES } from '#catalogue/quantity.ts';
+import { UNIT_CODES } from '#tax/quantity.ts';
 import type { ProductVideo } from '#media/video.ts';
 import {
   createdAt,

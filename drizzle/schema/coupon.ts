@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { discountTypes } from '#coupon/coupon.ts';
+import { discountTypes } from '#pricing/discount.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import {
   createdAt,

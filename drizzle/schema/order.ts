@@ -9,11 +9,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { UQC_NAMES } from '#catalogue/quantity.ts';
-import { ORDER_ACTORS, ORDER_EVENT_KINDS, ENDED, ORDER_STATUSES } from '#order/order-status.ts';
+import { UQC_NAMES } from '#tax/quantity.ts';
+import { ORDER_ACTORS, ORDER_EVENT_KINDS, ENDED, ORDER_STATUSES } from '#order-status.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
-import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
+import { LEAST_PAYABLE_PAISE } from '#pricing/payable.ts';
 import { users } from './account.ts';
 import { products } from './catalogue.ts';
 import {

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { OrderStatus } from '#order/order-status.ts';
-import { BY_HAND } from '#payment/refund-keys.ts';
+import type { OrderStatus } from '#order-status.ts';
+import { BY_HAND } from '#order/refund-keys.ts';
 import {
   COME_IN,
   GOING_BACK,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   type RefundStatus,
-} from '#payment/payments.ts';
+} from '#payment-status.ts';
 import { REFUNDED, type RefundedLine } from '#tax/credit-note.ts';
 import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, updatedAt, wholeNumber } from './columns.ts';

@@ -10,8 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Uqc } from '#catalogue/quantity.ts';
-import { LEAST_PAYABLE_PAISE } from '#payment/payable.ts';
+import type { Uqc } from '#tax/quantity.ts';
+import { LEAST_PAYABLE_PAISE } from '#pricing/payable.ts';
 import { MOST_NUMBER_SIGNS, FILINGS } from '#tax/period.ts';
 import { SELLER_MODES, type SellerMode, TURNOVER_BANDS } from '#tax/seller.ts';
 import { SUPPLIES } from '#tax/tax-amounts.ts';

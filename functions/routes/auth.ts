@@ -26,7 +26,7 @@ import { forgetCookies, passCookies } from '#functions/auth-cookies.ts';
 import { readInput } from '#functions/input.ts';
 import { forgetOrders } from '#functions/order-access.ts';
 import { createMiddleware } from 'hono/factory';
-import { safeReturnPath } from '#auth/page-guard.ts';
+import { safeReturnPath } from '#account/page-guard.ts';
 import { isNewSession } from '#auth/session-cookie.ts';
 import { DomainError } from '#errors.ts';
 import { paths, withQuery } from '#paths/paths.ts';

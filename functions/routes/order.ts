@@ -15,7 +15,7 @@ import { changeOwnAddress } from '#order/change/change-address.server.ts';
 import { changeOwnSize } from '#order/change/change-own-order.server.ts';
 import { recordPaymentOutcome, PaymentOutcomeInput } from '#order/change/end-unpaid.server.ts';
 import { OwnCancelInput, OwnSizeInput } from '#order/change/change-order-input.ts';
-import { isUnpaid } from '#order/order-status.ts';
+import { isUnpaid } from '#order-status.ts';
 import { getCreditNoteFile, getInvoiceFile } from '#order/read/invoice.server.ts';
 import { listOwnOrders } from '#order/read/list-own-orders.server.ts';
 import { findGuestOrder, getOwnOrder, type OwnOrderKey } from '#order/read/own-order.server.ts';

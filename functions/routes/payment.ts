@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { toDomainError } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { isOrderId } from '#order/order-id.ts';
+import { isOrderId } from '#order-id.ts';
 import { receiveWebhook } from '#payment/receive-webhook.server.ts';
 import { settlePayment, verifyPayment } from '#payment/verify-payment.server.ts';
 import { notLookedUp, VerifyPaymentInput } from '#payment/verify-payment.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { megabytes, UPLOAD_FOLDERS } from '#media/upload.ts';
+import { megabytes, UPLOAD_FOLDERS, PHOTO_FOLDER } from '#media/upload.ts';
 import { refuseReviewLetters } from '#order/review/ask-for-reviews.server.ts';
 import { NO_MORE_LETTERS, type ReviewOutcome, TAKE_BACK } from '#order/review/own-review.ts';
 import {
@@ -12,7 +12,6 @@ import {
   uploadReviewPhoto,
 } from '#order/review/own-review.server.ts';
 import type { SentForm } from '#refused-form.ts';
-import { PHOTO_FOLDER } from '#review/piece-review.ts';
 import { ChangedPieceReviewInput, PieceReviewInput, ReviewedLineInput } from '#review/piece-review-input.ts';
 import { answerForm, type FormText, answerPress } from '#functions/answer-form.ts';
 import type { ApiEnv } from '#functions/api-env.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PHOTO_FOLDER } from '#review/piece-review.ts';
+import { PHOTO_FOLDER } from '#media/upload.ts';
 import { ShopError } from '#scripts/lib/shop-error.ts';
 import { NotNowError, retried } from './retried.ts';
 

@@ -1,6 +1,6 @@
 import type { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
 import type { shippingSettings } from '#drizzle/schema/shop-settings.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { attributesOf } from './catalogue/attributes.ts';
 import { bannerRows } from './catalogue/banners.ts';
 import { buildCatalogue, categoryRows, productRows } from './catalogue/catalogue.ts';

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import type { FacetIndex } from './catalogue/facets/facet-index.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Ports } from './ports.ts';
-import type { Kept } from './stock/live-stock.ts';
+import type { Kept } from '#catalogue/live-stock.ts';
 
 export interface AccountSettings {
   /** Signs cookies and links: whoever has it can pose as anybody. */

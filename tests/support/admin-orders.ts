@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { coupons } from '#drizzle/schema/coupon.ts';
 import { orderEvents } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { type Admin, useAdmin } from './admin.ts';
 import { settle } from './browser.ts';

@@ -15,7 +15,7 @@ import type {
   PictureSize,
   StoredFile,
 } from '#ports.ts';
-import { NOTHING_KEPT } from '#stock/live-stock.ts';
+import { NOTHING_KEPT } from '#catalogue/live-stock.ts';
 import { inBackground } from './background.ts';
 import { createImpatientQueue } from './page-views.ts';
 import { readFonts } from './paper-fonts.ts';

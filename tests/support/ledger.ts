@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { stock, stockLedger } from '#drizzle/schema/stock.ts';
-import { SOLD } from '#order/order-status.ts';
+import { SOLD } from '#order-status.ts';
 
 /** R1, for the whole shop: the ledger adds up, and the counts agree with it. */
 export async function expectLedgerToAddUp(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StoredBuyer, StoredSeller, taxDocuments } from '#drizzle/schema/tax.ts';
 import { numbersOf } from '#scripts/demo/random.ts';
 import { STATES } from '#address/address.ts';
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from '#tax/quantity.ts';
 import { documentNumber } from '#tax/period.ts';
 import type { FiledDocument } from '#tax/gstr1.ts';
 import { addUp, type Supply, taxWithin } from '#tax/tax-amounts.ts';

@@ -1,7 +1,7 @@
 import type { categories, products } from '#drizzle/schema/catalogue.ts';
 import { istDayEnd, istMoment } from '#scripts/demo/days.ts';
 import { pictureOf, picturesOf, videoOf } from '#scripts/demo/media-files.ts';
-import { readQuantity } from '#catalogue/quantity.ts';
+import { readQuantity } from '#tax/quantity.ts';
 import { CATEGORIES, type CategorySlug, taxOf } from './categories.ts';
 import { measuresOf } from './measures.ts';
 import { ANKLETS } from './products/anklets.ts';

@@ -1,4 +1,5 @@
-import { type Coupon, discountOf, judgeCoupon } from '#coupon/coupon.ts';
+import { type Coupon, judgeCoupon } from '#coupon/coupon.ts';
+import { discountOf } from '#pricing/discount.ts';
 import { istDayEnd, istMoment } from '#scripts/demo/days.ts';
 
 type Rules = Pick<Coupon, 'code' | 'discountType' | 'discountValue'> &

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
 import type { StatusEvent } from '#order/order-statements.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { istMoment, istWeekday, momentOfDay, ORDER_HOURS, shareOfDay } from '#scripts/demo/days.ts';
 import type { Random } from '#scripts/demo/random.ts';
 import { DEMO_SHOPPER, type Shopper } from './shoppers.ts';

@@ -1,5 +1,5 @@
 import type { stockMovements } from '#drizzle/schema/stock.ts';
-import { type Claim, claimFor } from '#order/order-status.ts';
+import { type Claim, claimFor } from '#order-status.ts';
 import { Variables } from '#variables.ts';
 import type { DemoProduct } from '#scripts/demo/catalogue/catalogue.ts';
 import { MINUTE_MS } from '#dates.ts';

@@ -11,7 +11,7 @@ import { isoDay } from '#dates.ts';
 import { countsAsSold, countsLater } from '#order/order-columns.server.ts';
 import { textSource } from '#order/read/list-admin-orders.server.ts';
 import { planOrderSearch } from '#order/read/order-search.ts';
-import { GOING_BACK } from '#payment/payments.ts';
+import { GOING_BACK } from '#payment-status.ts';
 import { type OrderCursor, toPage } from '#row-cursor.ts';
 import { plainRupees } from '#rupee-text.ts';
 import {

@@ -21,7 +21,7 @@ import { DomainError } from '#errors.ts';
 import { removedPhotos } from '#media/pictures.server.ts';
 import { UNPAID } from '#order/order-columns.server.ts';
 import { isHandedOver } from '#order/order-money.ts';
-import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '#order/order-status.ts';
+import { claimFor, HELD_FOR_GOOD, statusesIn, statusesThat } from '#order-status.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { mayBePaidUntil } from '#payment/payment-decision.ts';

@@ -23,7 +23,7 @@ import { exportedOf, PERSONAL_DATA } from './personal-data.server.ts';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import { TAKEN } from '#payment/refund-keys.ts';
+import { TAKEN } from '#order/refund-keys.ts';
 import type { Refunded } from '#tax/credit-note.ts';
 
 /** More pages than a person looks at while views are kept; a script writes as many in an hour. */

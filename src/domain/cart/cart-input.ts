@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from './guest-cart.ts';
+import { ProductId, Quantity } from '#catalogue/product-id.ts';
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#catalogue/product-limits.ts';
 
 const ID_LENGTH = 100;
 const MOST_SEEN_PAISE = 1e12;
 
-export const ProductId = z.int().positive();
 /** '' where there is nothing to choose. */
 const Size = z.string().trim().max(MOST_SIZE_LETTERS).default('');
-export const Quantity = z.int().min(1).max(MOST_OF_ONE);
 /** What the page showed; it decides only whether a change of price is told. */
 const SeenPaise = z.int().min(0).max(MOST_SEEN_PAISE).optional();
 /** Named by the browser, so that the same change sent again has no second effect. */

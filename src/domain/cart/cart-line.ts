@@ -1,5 +1,5 @@
-import type { LiveStock } from '#stock/live-stock.ts';
-import { onHandOf } from '#stock/on-hand-of.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { onHandOf } from '#catalogue/on-hand-of.ts';
 import type { CartEntry } from './guest-cart.ts';
 
 /** Why a line has no price to show. `loading` until the shop has answered for the first time. */

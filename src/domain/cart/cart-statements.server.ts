@@ -4,11 +4,17 @@ import { userCarts } from '#drizzle/schema/cart.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
 import { stock } from '#drizzle/schema/stock.ts';
-import { availableTo, liveStockStatements, toLiveStock, isSizeOffered } from '#stock/live-stock.server.ts';
+import {
+  availableTo,
+  liveStockStatements,
+  toLiveStock,
+  isSizeOffered,
+} from '#catalogue/live-stock.server.ts';
 import type { Context } from '#context.server.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 import { cartTotal } from './cart-line.ts';
-import { countItems, MOST_LINES, MOST_OF_ONE } from './guest-cart.ts';
+import { countItems } from './guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE } from '#catalogue/product-limits.ts';
 import type { OwnCart } from './own-cart.ts';
 
 type InShop = Pick<Context, 'db' | 'kept'>;

@@ -7,9 +7,9 @@ import { NOT_IN_SHOP } from '#stock/stock.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
-import { availableTo, toLiveStock } from '#stock/live-stock.server.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
-import { onHandOf } from '#stock/on-hand-of.ts';
+import { availableTo, toLiveStock } from '#catalogue/live-stock.server.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { onHandOf } from '#catalogue/on-hand-of.ts';
 import type { AddItemInput, ChangeItemInput, ClearInput, MergeInput } from './cart-input.ts';
 import {
   cartStatements,
@@ -22,7 +22,7 @@ import {
   lessStatement,
   noteLessStatement,
 } from './cart-statements.server.ts';
-import { MOST_LINES } from './guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import type { OwnCart, MergedCart } from './own-cart.ts';
 import * as z from 'zod';
 

@@ -1,3 +1,4 @@
+import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#catalogue/product-limits.ts';
 import { parseJson } from '#parse-json.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 
@@ -19,10 +20,6 @@ export type Cart = readonly CartEntry[];
 /** What tells one line from another. */
 export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 
-export const MOST_LINES = 50;
-export const MOST_OF_ONE = 999;
-
-export const MOST_SIZE_LETTERS = 20;
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
 /** Reads whatever the browser has kept: a broken entry is dropped, two of one line become one. */

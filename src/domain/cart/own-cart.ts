@@ -1,4 +1,4 @@
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 import {
   type Cart,
   type CartEntry,

@@ -5,7 +5,8 @@ import { latinDigits } from '#latin-digits.ts';
 import { isEachOnce, optionalText, requiredText } from '#form-fields.ts';
 import { plainLine } from '#text.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
-import { GstRateBps, Hsn, SIZE_LENGTH, type ProductFields } from './product-input.ts';
+import { GstRateBps, Hsn } from '#tax/goods-tax.ts';
+import { SIZE_LENGTH, type ProductFields } from './product-input.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 
 export const OTHER_WORDS_LENGTH = 300;

@@ -25,8 +25,8 @@ import { comingBackProblem, piecesWords } from '#stock/set-aside.ts';
 import { sizesOf } from './admin-product.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 import { rateToday, usualRate } from '#tax/tax-settings.ts';
-import { USUAL } from './product-input.ts';
-import { quantityText, type UnitCode } from './quantity.ts';
+import { USUAL } from '#tax/goods-tax.ts';
+import { quantityText, type UnitCode } from '#tax/quantity.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));

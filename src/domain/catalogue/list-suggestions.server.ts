@@ -3,16 +3,11 @@ import type { Database } from '#drizzle/client.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import type { Context } from '#context.server.ts';
 import { selectFound, nearTextsStatement, probablyMeant, selectNear } from '#search/found-products.server.ts';
-import { readTerm } from '#search/read-term.ts';
+import { readTerm } from './read-term.ts';
 import { isSku } from '#search/skus-in.ts';
 import { planSearch, spellingsOf, wordsOf } from '#search/search-plan.ts';
-import {
-  categoriesNamedBy,
-  CATEGORY_SUGGESTIONS,
-  SHORTEST_SUGGESTED_TERM,
-  type Suggestion,
-  SUGGESTIONS,
-} from '#search/correct-term.ts';
+import { categoriesNamedBy, SHORTEST_SUGGESTED_TERM } from '#search/correct-term.ts';
+import { CATEGORY_SUGGESTIONS, type Suggestion, SUGGESTIONS } from './suggestion.ts';
 import { categoriesByName, categoryColumns } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import type { Scope } from './facets/facet-index.ts';

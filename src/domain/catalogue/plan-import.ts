@@ -6,10 +6,11 @@ import { type ImportLine, type ImportShop, readCells, planStock } from './import
 import { importerRefusals } from './origin.ts';
 import { COLUMNS, CSV_COLUMNS, type CsvColumn } from './product-csv.ts';
 import { MOST_IMPORTED, type RowChange, type RowProblem } from './product-import.ts';
-import { ProductFields, SKU_TAKEN, USUAL } from './product-input.ts';
+import { ProductFields, SKU_TAKEN } from './product-input.ts';
+import { USUAL } from '#tax/goods-tax.ts';
 import { publishingAfter } from './product-status.ts';
 import { PASSED, saidAfterOffer } from './product.ts';
-import { quantitySaid } from './quantity.ts';
+import { quantitySaid } from '#tax/quantity.ts';
 import type { StockChange } from './stock-changes.ts';
 
 interface PlannedRow {

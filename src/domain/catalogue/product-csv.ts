@@ -7,7 +7,7 @@ import { plainLine, plainLines } from '#text.ts';
 import type { EditedProduct, SizeCount } from './admin-product.ts';
 import { ATTRIBUTE_KEYS } from './facets/filters.ts';
 import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
-import { type Measures, contentsOf, quantityText, UNIT_CODES } from './quantity.ts';
+import { type Measures, contentsOf, quantityText, UNIT_CODES } from '#tax/quantity.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
 
 /** The value in a cell; otherwise what is wrong with it. */

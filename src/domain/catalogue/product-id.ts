@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { ROW_ID } from '#row-id.ts';
 import { DomainError } from '#errors.ts';
+import { MOST_OF_ONE } from './product-limits.ts';
 import type { ShownPrice } from './product.ts';
 
 const ID_LETTERS = 16;
+
+export const ProductId = z.int().positive();
+export const Quantity = z.int().min(1).max(MOST_OF_ONE);
 
 /** `1,2,3` in an address. */
 export const productIds = (most: number) =>

@@ -1,17 +1,17 @@
 import { formatCount } from '#count.ts';
 import * as z from 'zod';
 import { NO_MOMENT } from '#day.ts';
-import { latinDigits } from '#latin-digits.ts';
 import { isOfFolder, PictureAddress, UPLOAD_AGAIN } from '#media/picture-fields.ts';
 import { formatRupees } from '#money.ts';
-import { WHOLE_BPS } from '#percent.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 import { isEachOnce, textLine } from '#form-fields.ts';
+import { GstRateBps, Hsn, USUAL } from '#tax/goods-tax.ts';
 import { plainLine, plainLines } from '#text.ts';
 import { importerRefusals, type SaidOrigin } from './origin.ts';
-import { MOST_IMAGES, SKU, SKU_LENGTH } from './product-limits.ts';
+import { MOST_IMAGES } from './product-limits.ts';
+import { SKU, SKU_LENGTH } from '#search/skus-in.ts';
 import { PRODUCT_STATUSES, type Publishing, publishProblem } from './product-status.ts';
-import { MOST_UNITS, UNIT_CODES } from './quantity.ts';
+import { MOST_UNITS, UNIT_CODES } from '#tax/quantity.ts';
 
 export const PRODUCT_NAME_LENGTH = 120;
 export const PRODUCT_TEXT_LENGTH = 5000;
@@ -36,21 +36,15 @@ export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
-/** The values of a piece of which nothing else is said; the columns of its table have the same defaults. */
-export const USUAL = { hsn: '7117', gstRateBps: 300, countryOfOrigin: 'India' } as const;
 /** Messages beside a field, whether its form or the shop finds the problem. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const PICTURE_GONE = 'This picture is gone.';
-export const NO_RATE = 'Please enter a rate between 0 and 100.';
 export const PRICE_REQUIRED = 'Price is required.';
 const PRICE_MISSING = 'Please enter a price.';
 export const NO_COUNT = 'Stock quantity is required.';
 export const NEGATIVE_COUNT = 'Stock cannot be less than 0.';
 const TOO_LATE = 'Please enter a day before the year 2100.';
 export const NO_WHOLE_NUMBER = 'Please enter a whole number.';
-const HSN = /^(?:\d{4}|\d{6}|\d{8})$/;
-export const Hsn = z.string().overwrite(latinDigits).trim().regex(HSN, 'An HSN code has 4, 6 or 8 digits.');
-export const GstRateBps = z.int('Please enter a rate.').min(0, NO_RATE).max(WHOLE_BPS, NO_RATE);
 
 const paise = (required: string) =>
   z

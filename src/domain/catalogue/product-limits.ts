@@ -5,6 +5,7 @@ export const MOST_LOOK_PIECES = 2;
 /** The home page has a tile of pieces up to this price. */
 export const TREAT_RUPEES = 499;
 
-export const SKU_LENGTH = 40;
-/** Signs that stay unchanged in an address, on a sticker and in a spreadsheet; '' is no SKU. */
-export const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
+/** Of a cart, an order or a question about several pieces: so many different ones, and so many of each. */
+export const MOST_LINES = 50;
+export const MOST_OF_ONE = 999;
+export const MOST_SIZE_LETTERS = 20;

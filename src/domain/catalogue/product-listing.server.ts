@@ -6,7 +6,7 @@ import {
   nearTextsStatement,
   probablyMeant,
 } from '#search/found-products.server.ts';
-import { namesRing } from '#search/read-term.ts';
+import { namesRing } from './read-term.ts';
 import { planSearch } from '#search/search-plan.ts';
 import { isBangleSize } from './bangle-size.ts';
 import {

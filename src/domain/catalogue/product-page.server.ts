@@ -7,7 +7,7 @@ import { statementsOnce } from '#drizzle/statements-once.ts';
 import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { type CodRules, NO_COD } from '#pricing/price-order.ts';
+import { type CodRules, NO_COD } from '#shop-settings/delivery-terms.ts';
 import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
 import { firstReviewStatements, type ProductReviews } from '#review/list-piece-reviews.server.ts';

@@ -4,7 +4,7 @@ import { ROW_ID } from '#row-id.ts';
 import { MOST_CATEGORIES } from './category.ts';
 import { type Filters, parseFilters, PRICE_BUTTON } from './facets/filters.ts';
 import { termLeft } from '#search/read-price.ts';
-import { readTerm } from '#search/read-term.ts';
+import { readTerm } from './read-term.ts';
 import { plainLine } from '#text.ts';
 import {
   type Anchor,

@@ -31,7 +31,7 @@ import { altsOf, type ChangedProduct, NewProduct, PRODUCT_NAME_LENGTH } from './
 import { importerRefusals } from './origin.ts';
 import { isPublished, publishingAfter, publishProblem } from './product-status.ts';
 import { PASSED, afterOffer, saidAfterOffer } from './product.ts';
-import { quantityAfter, quantitySaid, quantityTold } from './quantity.ts';
+import { quantityAfter, quantitySaid, quantityTold } from '#tax/quantity.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 

@@ -4,7 +4,7 @@ import { hsnWords } from '#tax/hsn.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 import type { CategoryLink } from './category.ts';
 import type { Origin } from './origin.ts';
-import type { Measures, Quantity } from './quantity.ts';
+import type { Measures, Quantity } from '#tax/quantity.ts';
 
 /** A product as lists and cards show it. */
 export interface ProductSummary {

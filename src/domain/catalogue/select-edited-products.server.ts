@@ -7,7 +7,7 @@ import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refunds } from '#drizzle/schema/payment.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { stock } from '#drizzle/schema/stock.ts';
-import { statusesIn } from '#order/order-status.ts';
+import { statusesIn } from '#order-status.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
 import type { SetAside } from '#stock/set-aside.ts';

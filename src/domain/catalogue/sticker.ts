@@ -1,6 +1,6 @@
 import type { Origin } from './origin.ts';
 import { maximumRetailPrice, type Priced } from './product.ts';
-import type { Quantity } from './quantity.ts';
+import type { Quantity } from '#tax/quantity.ts';
 
 /** What a piece in the parcel has to carry by the law of packaged goods. */
 export interface StickerPiece extends Origin, Quantity, Priced {

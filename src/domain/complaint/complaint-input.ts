@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LONG_PHONE } from '#address/address.ts';
 import { EMAIL_LENGTH, PHONE_LENGTH } from '#address/contact.ts';
 import { Email, MobileNumber } from '#address/contact-fields.ts';
-import { ORDER_ID_LENGTH } from '#order/order-id.ts';
+import { ORDER_ID_LENGTH } from '#order-id.ts';
 import { FindOrderInput } from '#order/read/order-search.ts';
 import { optionalText } from '#form-fields.ts';
 import { atMostLetters } from '#at-most-letters.ts';

@@ -6,7 +6,8 @@ import { MOST_PAISE, paise, TOO_MUCH_MONEY } from '#form-fields.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { TWO_DECIMALS } from '#rupee-text.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { discountTypes, MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
+import { discountTypes } from '#pricing/discount.ts';
+import { MOST_CODE_LETTERS, normalizeCode } from './coupon.ts';
 import { formatDate } from '#dates.ts';
 import { formatRupees } from '#money.ts';
 

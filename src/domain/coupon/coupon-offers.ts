@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { RequestedLines } from '#order/place/place-order.ts';
-import { type PricedLine, priceOrder, subtotalOf, type Shipping } from '#pricing/price-order.ts';
+import { RequestedLines } from '#pricing/requested-lines.ts';
+import { type PricedLine, priceOrder, subtotalOf } from '#pricing/price-order.ts';
+import type { Shipping } from '#shop-settings/delivery-terms.ts';
 import { type Coupon, judgeCoupon, discountText } from './coupon.ts';
 
 export const OffersInput = z.strictObject({

@@ -34,9 +34,9 @@ import { taxSettings } from '#drizzle/schema/tax.ts';
 import { shop } from '#shop.config.ts';
 import { dayStart } from '#dates.ts';
 import { SUPPRESSED } from '#ports.ts';
-import { HELD_FOR_GOOD, statusesIn } from '#order/order-status.ts';
+import { HELD_FOR_GOOD, statusesIn } from '#order-status.ts';
 import { LONGEST_PAUSE_MS } from '#outbox/delivery.ts';
-import { GOING_BACK, UNREADABLE } from '#payment/payments.ts';
+import { GOING_BACK, UNREADABLE } from '#payment-status.ts';
 import { ORDERS_NAMED, VITAL_TASKS } from './health.ts';
 
 export function taskRows(db: Database) {

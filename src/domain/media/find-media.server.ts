@@ -3,7 +3,7 @@ import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import type { Context } from '#context.server.ts';
 import { noteToday } from '#health/bookkeeping.server.ts';
 import type { PictureRefusal, StoredFile, ByteRange, StreamedFile } from '#ports.ts';
-import { PHOTO_FOLDER } from '#review/piece-review.ts';
+import { PHOTO_FOLDER } from './upload.ts';
 import {
   parsePictureKey,
   PICTURE_WIDTHS,

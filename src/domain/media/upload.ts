@@ -56,3 +56,6 @@ export function pictureTypeOf(file: Uint8Array): PictureType | null {
 export function megabytes(count: number): number {
   return count * 1024 * 1024;
 }
+
+/** Photos by buyers; one of the upload folders. */
+export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;

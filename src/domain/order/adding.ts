@@ -1,6 +1,6 @@
 import { cookieIn } from '#cookie-in.ts';
 import { DAY_SECONDS } from '#dates.ts';
-import { isOrderId } from './order-id.ts';
+import { isOrderId } from '#order-id.ts';
 
 const NAME = 'adding_to';
 

@@ -1,5 +1,5 @@
-import { type Shipping, shippingFee } from '#pricing/price-order.ts';
-import { hasLeft, type OrderStatus, SOLD, stageOf } from './order-status.ts';
+import { type Shipping, shippingFee } from '#shop-settings/delivery-terms.ts';
+import { hasLeft, type OrderStatus, SOLD, stageOf } from '#order-status.ts';
 import type { PaymentMethod } from './order-money.ts';
 import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';
 

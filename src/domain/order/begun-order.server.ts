@@ -2,7 +2,7 @@ import { hostCookie } from '#auth/session-cookie.ts';
 import { cookieIn } from '#cookie-in.ts';
 import { isSameSecret } from '#auth/password-hash.server.ts';
 import { signedToken } from '#tokens.ts';
-import { isOrderId } from './order-id.ts';
+import { isOrderId } from '#order-id.ts';
 
 /** The cookie of a browser in which an order waits to be paid. It does not open that order. */
 export function begunCookieName(siteUrl: URL): string {

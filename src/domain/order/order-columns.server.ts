@@ -2,13 +2,13 @@ import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
 import { taxDocuments, taxSettings } from '#drizzle/schema/tax.ts';
-import { BY_HAND, RETURNS, TAKEN } from '#payment/refund-keys.ts';
-import { COME_IN, GOING_BACK } from '#payment/payments.ts';
+import { BY_HAND, RETURNS, TAKEN } from './refund-keys.ts';
+import { COME_IN, GOING_BACK } from '#payment-status.ts';
 import type { SellerMode } from '#tax/seller.ts';
 import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
 import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
-import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from './order-status.ts';
+import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from '#order-status.ts';
 
 /**
  * Whether all that pays an order still to be sent has gone back, or is about to. Gifts do not count, nor what went back

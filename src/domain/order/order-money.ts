@@ -1,6 +1,6 @@
 import { formatRupees } from '#money.ts';
-import { claimFor, hasLeft, type OrderStatus, stageOf } from './order-status.ts';
-import type { RefundPurpose } from '#payment/credit-request.ts';
+import { claimFor, hasLeft, type OrderStatus, stageOf } from '#order-status.ts';
+import type { RefundPurpose } from './credit-request.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 import type { Refunded } from '#tax/credit-note.ts';

@@ -11,11 +11,11 @@ import { insertOnce } from '#drizzle/statements-once.ts';
 import type { Statement } from '#drizzle/write-batch.ts';
 import { queueDelivery } from '#outbox/queue-delivery.server.ts';
 import type { LiveMessage } from '#ports.ts';
-import { byHandOf, givenByHand, TAKEN } from '#payment/refund-keys.ts';
-import { GOING_BACK } from '#payment/payments.ts';
+import { byHandOf, givenByHand, TAKEN } from './refund-keys.ts';
+import { GOING_BACK } from '#payment-status.ts';
 import type { OrderTaxFacts } from '#tax/tax-document.ts';
 import { leftPaise, taxFactColumns } from './order-columns.server.ts';
-import { type OrderActor, ENDED, LEFT, type OrderStatus, SOLD, statusesIn } from './order-status.ts';
+import { type OrderActor, ENDED, LEFT, type OrderStatus, SOLD, statusesIn } from '#order-status.ts';
 
 /** An order with its lines, for the caller's batch. */
 export function orderStatements(db: Database, isIt: SQL) {

@@ -1,4 +1,4 @@
-import { hasLeft, type OrderStatus, stageOf } from './order-status.ts';
+import { hasLeft, type OrderStatus, stageOf } from '#order-status.ts';
 
 /** How far an order has come. */
 export interface Progress {

@@ -7,9 +7,8 @@ import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import type { Context } from '#context.server.ts';
 import { mediaAddress } from '#media/picture.ts';
-import { REVIEW_FOLDER } from '#media/upload.ts';
+import { REVIEW_FOLDER, PHOTO_FOLDER } from '#media/upload.ts';
 import { tags } from '#page/page-cache.ts';
-import { PHOTO_FOLDER } from '#review/piece-review.ts';
 
 interface StoredPicture {
   readonly key: string;

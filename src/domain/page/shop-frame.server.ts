@@ -6,7 +6,7 @@ import { taxSettings } from '#drizzle/schema/tax.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import type { Context } from '#context.server.ts';
 import { orNull } from '#errors.server.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { onlyStateOf, takesBusinesses } from '#tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { BARE_FRAME, type Notification, type ShopFrame } from './shop-frame.ts';

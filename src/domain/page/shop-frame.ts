@@ -1,5 +1,5 @@
 import { shop, shopTexts } from '#shop.config.ts';
-import { DEFAULT_SHIPPING, type Shipping } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING, type Shipping } from '#shop-settings/delivery-terms.ts';
 import type { OnlyState } from '#tax/seller.ts';
 
 /** What every page of the shop shows around its own content. */

@@ -41,7 +41,7 @@ import { isErased } from '#address/contact.ts';
 import { formatRupees } from '#money.ts';
 import { moneyBackMail, type OrderFacts, paidAgainMail } from '#order/mail/order-letters.ts';
 import { endWithFirstStatements } from '#order/change/end-unpaid.server.ts';
-import { hasLeft } from '#order/order-status.ts';
+import { hasLeft } from '#order-status.ts';
 import type { Progress } from '#order/self-service.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '#restock/kept-pieces.server.ts';

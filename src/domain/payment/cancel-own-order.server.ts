@@ -21,7 +21,7 @@ import {
   noteStatus,
   orderStatements,
 } from '#order/order-statements.server.ts';
-import { claimOf, type OrderStatus, statusesIn } from '#order/order-status.ts';
+import { claimOf, type OrderStatus, statusesIn } from '#order-status.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { orderReturn } from './refund-statements.server.ts';

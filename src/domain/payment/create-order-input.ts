@@ -3,12 +3,14 @@ import { MISSING, ABROAD, codeOfState, COUNTRY, isIndia, problemOfPlace } from '
 import { FULL_NAME_LENGTH, LONG_NAME, joinDigits } from '#address/contact.ts';
 import { Email, AddressLine, MobileNumber, PersonName, PlaceName } from '#address/contact-fields.ts';
 import { countLetters } from '#at-most-letters.ts';
-import { ProductId, Quantity } from '#cart/cart-input.ts';
-import { MOST_LINES } from '#cart/guest-cart.ts';
+import { ProductId } from '#catalogue/product-id.ts';
+import { Quantity } from '#catalogue/product-id.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import { problemOfGiftNote } from '#order/gift.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
 import { addressFor, type OrderAddress } from '#order/read/own-order.ts';
-import { checkSums, RequestedSize, TOO_MANY_LINES, type PlaceOrderInput } from '#order/place/place-order.ts';
+import { checkSums, RequestedSize, TOO_MANY_LINES } from '#pricing/requested-lines.ts';
+import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import { CouponCode } from '#order/place/quote.ts';
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin, joinGstin } from '#tax/gstin.ts';
 import { plainLines, plainLine } from '#text.ts';

@@ -7,13 +7,13 @@ import type { Context } from '#context.server.ts';
 import { orderFactsOf } from '#order/mail/order-mails.server.ts';
 import { moneyBackMail, refundedMail } from '#order/mail/order-letters.ts';
 import { type OrderRow, orderStatements, restockRefunded } from '#order/order-statements.server.ts';
-import { SOLD, stageOf } from '#order/order-status.ts';
+import { SOLD, stageOf } from '#order-status.ts';
 import { refundWords } from '#order/order-money.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { creditingStatements, papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
-import { byHandOf, isByHand, isReturnKey, returnKey, RETURNS } from './refund-keys.ts';
-import { creditRequestOf } from './credit-request.ts';
+import { byHandOf, isByHand, isReturnKey, returnKey, RETURNS } from '#order/refund-keys.ts';
+import { creditRequestOf } from '#order/credit-request.ts';
 import type { ProviderRefund } from './payments.ts';
 import { areMissed, lastColumns, WERE_GIVEN_BACK } from './refund-statements.server.ts';
 

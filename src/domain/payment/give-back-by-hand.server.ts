@@ -10,7 +10,7 @@ import { DomainError } from '#errors.ts';
 import { formatRupees } from '#money.ts';
 import type { GivenBackInput, NothingDueInput } from '#order/change/change-order-input.ts';
 import { announceOrder } from '#order/order-statements.server.ts';
-import { givenByHand, isByHand, isReturnKey, refusedNote } from './refund-keys.ts';
+import { givenByHand, isByHand, isReturnKey, refusedNote } from '#order/refund-keys.ts';
 import { toldStatement } from './refund-notes.server.ts';
 import {
   inLineOfPayment,

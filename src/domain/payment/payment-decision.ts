@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#dates.ts';
-import { isUnpaid, type OrderStatus, SOLD } from '#order/order-status.ts';
+import { isUnpaid, type OrderStatus, SOLD } from '#order-status.ts';
 import { CAPTURED_WITHIN_MS, type ProviderPayment } from './payments.ts';
 
 /** What to know of an order when a payment for it appears. */

@@ -3,7 +3,9 @@ import type { Database } from '#drizzle/client.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { payments, webhookEvents } from '#drizzle/schema/payment.ts';
 import type { Progress } from '#order/self-service.ts';
-import { PAYMENT_STATUSES, stepOf, type ProviderPayment } from './payments.ts';
+import { PAYMENT_STATUSES } from '#payment-status.ts';
+import { stepOf } from '#payment-status.ts';
+import type { ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
   /** The provider's id, the same when the event is sent again. */

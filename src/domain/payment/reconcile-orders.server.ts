@@ -5,7 +5,7 @@ import { DAY_MS } from '#dates.ts';
 import { toDomainError } from '#errors.server.ts';
 import type { ErrorCode } from '#errors.ts';
 import { type CountedName, countToday } from '#health/bookkeeping.server.ts';
-import { isUnpaid, type OrderStatus } from '#order/order-status.ts';
+import { isUnpaid, type OrderStatus } from '#order-status.ts';
 import { pause } from '#timing.ts';
 import type { Applied } from './apply-payment.server.ts';
 import { attachLost } from './start-payment.server.ts';

@@ -6,11 +6,12 @@ import { payments, refundedPaiseOf, refunds } from '#drizzle/schema/payment.ts';
 import { requireThat, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { announceOrder } from '#order/order-statements.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { plainLine, truncate } from '#text.ts';
-import { BY_HAND, isByHand, TAKEN, refusedNote } from './refund-keys.ts';
-import { GOING_BACK, type ProviderRefund, valueOf } from './payments.ts';
+import { BY_HAND, isByHand, TAKEN, refusedNote } from '#order/refund-keys.ts';
+import { GOING_BACK } from '#payment-status.ts';
+import { type ProviderRefund, valueOf } from './payments.ts';
 import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refund-came-back.ts';
 
 interface Once {

@@ -18,15 +18,15 @@ import {
   orderStatements,
   refundsStatement,
 } from '#order/order-statements.server.ts';
-import { isSizeOffered } from '#stock/live-stock.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import { isSizeOffered } from '#catalogue/live-stock.server.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { papersStatements, toPapers, hasPapers } from '#tax/credit-note.server.ts';
 import { draftOf } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
-import { byHandOf, isByHand } from './refund-keys.ts';
-import { planRefund, refundableOf, type RefundPurpose } from './credit-request.ts';
-import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { COME_IN, GOING_BACK } from './payments.ts';
+import { byHandOf, isByHand } from '#order/refund-keys.ts';
+import { planRefund, refundableOf, type RefundPurpose } from '#order/credit-request.ts';
+import { LEAST_PAYABLE_PAISE } from '#pricing/payable.ts';
+import { COME_IN, GOING_BACK } from '#payment-status.ts';
 import { changeParcel } from './refund-statements.server.ts';
 import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '#tokens.ts';

@@ -7,11 +7,12 @@ import { nextVersion } from '#audit/audit.server.ts';
 import type { Context } from '#context.server.ts';
 import { leftPaise } from '#order/order-columns.server.ts';
 import { lastOf, restockRefunded } from '#order/order-statements.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { DISPUTE_ENDS, DISPUTE_LOST, disputedDetail } from './dispute.ts';
-import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { GOING_BACK, type ProviderRefund } from './payments.ts';
-import { madeKey, returnKey, RETURNS, takenKey } from './refund-keys.ts';
+import { LEAST_PAYABLE_PAISE } from '#pricing/payable.ts';
+import { GOING_BACK } from '#payment-status.ts';
+import type { ProviderRefund } from './payments.ts';
+import { madeKey, returnKey, RETURNS, takenKey } from '#order/refund-keys.ts';
 import { type Gone, isBesides } from './refund-notes.server.ts';
 
 /** Whether nothing of this payment has gone back, or is about to. */

@@ -3,9 +3,10 @@ import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { createLines } from '#drizzle/transport/shared-trips.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { LEAST_PAYABLE_PAISE } from './payable.ts';
-import { givenByHand, isByHand, isReturnKey, returnKey } from './refund-keys.ts';
-import { goesBack, type Refused } from './payments.ts';
+import { LEAST_PAYABLE_PAISE } from '#pricing/payable.ts';
+import { givenByHand, isByHand, isReturnKey, returnKey } from '#order/refund-keys.ts';
+import { goesBack } from '#payment-status.ts';
+import type { Refused } from './payments.ts';
 import { noteRefused } from './refund-notes.server.ts';
 import { endRefused, settleRefund } from './settle-refund.server.ts';
 

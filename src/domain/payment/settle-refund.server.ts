@@ -14,12 +14,13 @@ import {
   noteStatusIf,
   settleIfAllIsBack,
 } from '#order/order-statements.server.ts';
-import { type OrderStatus, SOLD, statusesBefore } from '#order/order-status.ts';
+import { type OrderStatus, SOLD, statusesBefore } from '#order-status.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { isByHand, madeKey } from './refund-keys.ts';
+import { isByHand, madeKey } from '#order/refund-keys.ts';
 import { type FollowedRefund, followRefund } from './follow-refund.server.ts';
 import { keepEvents, type ProviderEvents } from './payment-statements.server.ts';
-import { goesBack, type ProviderRefund } from './payments.ts';
+import { goesBack } from '#payment-status.ts';
+import type { ProviderRefund } from './payments.ts';
 import {
   type Gone,
   goneColumns,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { shop } from '#shop.config.ts';
 import type { AmountName } from '#order/order-amounts.ts';
-import { isOrderId } from '#order/order-id.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import { isOrderId } from '#order-id.ts';
+import type { OrderStatus } from '#order-status.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import type { CURRENCY } from './payments.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { restockWishes as wishes } from '#drizzle/schema/restock.ts';
 import type { Statement } from '#drizzle/write-batch.ts';
-import type { Kept } from '#stock/live-stock.ts';
+import type { Kept } from '#catalogue/live-stock.ts';
 
 interface Buying {
   readonly orderId: string;

@@ -12,7 +12,7 @@ import { pricedAt } from '#catalogue/product.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { CONFIRM_WITHIN_MS, MAIL_PAUSE_MS } from '#mail/letter.ts';
-import { claimOf } from '#order/order-status.ts';
+import { claimOf } from '#order-status.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { offeredStock } from '#stock/stock.ts';
@@ -30,8 +30,8 @@ import {
   type WantedPiece,
 } from './restock.ts';
 import * as z from 'zod';
-import { ProductId } from '#cart/cart-input.ts';
-import { MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import { ProductId } from '#catalogue/product-id.ts';
+import { MOST_SIZE_LETTERS } from '#catalogue/product-limits.ts';
 import { SubscribeInput } from '#newsletter/newsletter.ts';
 import { hostCookie, isSecure } from '#auth/session-cookie.ts';
 import { cookieIn } from '#cookie-in.ts';
@@ -40,7 +40,7 @@ import { isoDay } from '#dates.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { plainRupees } from '#rupee-text.ts';
-import { isSizeOffered } from '#stock/live-stock.server.ts';
+import { isSizeOffered } from '#catalogue/live-stock.server.ts';
 
 /** Puts somebody into the queue; if the address is not known to be theirs, it gets a link to confirm first. */
 export async function askForRestock(ctx: Context, input: WishInput): Promise<AskAnswer> {

@@ -10,7 +10,7 @@ import type { Context } from '#context.server.ts';
 import { HOUR_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
-import { isSizeOffered } from '#stock/live-stock.server.ts';
+import { isSizeOffered } from '#catalogue/live-stock.server.ts';
 import { hashToken } from '#tokens.ts';
 import { backInStockMail } from './restock-letters.ts';
 import { HOLD_MS, holdEnd } from './restock.ts';

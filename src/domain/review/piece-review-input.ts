@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureIn } from '#media/picture-fields.ts';
-import { ORDER_ID_LENGTH } from '#order/order-id.ts';
+import { ORDER_ID_LENGTH } from '#order-id.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 import { isEachOnce } from '#form-fields.ts';
 import { plainLine, plainLines } from '#text.ts';
@@ -9,11 +9,11 @@ import {
   FIT_NAMES,
   HIDING_REASON_NAMES,
   MOST_PHOTOS,
-  PHOTO_FOLDER,
   REVIEW_TEXT_LENGTH,
   SHOWN_NAME_LENGTH,
   TAKEN_BACK,
 } from './piece-review.ts';
+import { PHOTO_FOLDER } from '#media/upload.ts';
 
 const NO_STARS = 'Please choose one to five stars.';
 const NO_REASON = 'Please choose one of the reasons.';

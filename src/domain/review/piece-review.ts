@@ -1,10 +1,6 @@
 import { countOf } from '#count.ts';
 import { formatMonth } from '#dates.ts';
-import type { UploadFolder } from '#media/upload.ts';
 import { beginningOf, firstLetter } from '#text.ts';
-
-/** Photos by buyers; one of the upload folders. */
-export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;
 
 /** What buyers say about the fit of a size. */
 const FITS = {

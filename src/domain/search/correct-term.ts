@@ -1,7 +1,5 @@
 import { singular, wordsOf, spellingsOf } from './search-plan.ts';
 import { EMPTY_WORDS, SEARCH_WORDS } from './search-words.ts';
-import type { CategorySummary } from '#catalogue/category.ts';
-import type { ShownPrice } from '#catalogue/product.ts';
 
 export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
@@ -81,24 +79,6 @@ export function countSlips(word: string, other: string, most: number): number {
   return last[other.length] ?? most + 1;
 }
 
-/** What the search box offers while a shopper types. */
-export type Suggestion = CategorySuggestion | ProductSuggestion;
-
-interface CategorySuggestion extends CategorySummary {
-  readonly kind: 'category';
-  /** What else the words ask for, as parameters of the address of the list. */
-  readonly params?: string;
-}
-
-interface ProductSuggestion extends ShownPrice {
-  readonly kind: 'product';
-  readonly id: number;
-  readonly name: string;
-  readonly imageUrl: string | null;
-}
-
-export const SUGGESTIONS = 6;
-export const CATEGORY_SUGGESTIONS = 2;
 export const SHORTEST_SUGGESTED_TERM = 2;
 
 interface Named {

@@ -1,4 +1,6 @@
-import { SKU, SKU_LENGTH } from '#catalogue/product-limits.ts';
+export const SKU_LENGTH = 40;
+/** Signs that stay unchanged in an address, on a sticker and in a spreadsheet; '' is no SKU. */
+export const SKU = /^(?:[A-Z0-9][A-Z0-9._/-]*)?$/;
 
 /** `JH-0012`, as on a sticker, and as people type it: without the dash, in small letters, without the zeros. */
 const NUMBER = /^(?:(?:sku|code)[\s.:#-]+)?([a-z]{1,8})[\s#-]*(\d{1,8})$/i;

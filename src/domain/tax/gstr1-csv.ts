@@ -1,5 +1,5 @@
 import { findStateByGstCode } from '#address/address.ts';
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from './quantity.ts';
 import { csvLine } from '#csv.ts';
 import { MONTH_NAMES } from '#dates.ts';
 import { plainRupees } from '#rupee-text.ts';

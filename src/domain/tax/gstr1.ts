@@ -1,4 +1,4 @@
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from './quantity.ts';
 import type { Supply } from './tax-amounts.ts';
 import type { DocumentKind } from './tax-document.ts';
 

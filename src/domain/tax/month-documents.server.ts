@@ -1,7 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from './quantity.ts';
 import { sealOf } from './credit-note.server.ts';
 import type { Period } from './period.ts';
 import type { DocumentLine } from './tax-document.ts';

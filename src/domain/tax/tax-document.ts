@@ -1,5 +1,5 @@
 import { findState } from '#address/address.ts';
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from './quantity.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 import type { SellerMode, Seller } from './seller.ts';
 import {

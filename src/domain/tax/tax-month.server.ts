@@ -4,7 +4,7 @@ import type { Database } from '#drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
 import { traceOf } from '#audit/audit.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
-import type { Uqc } from '#catalogue/quantity.ts';
+import type { Uqc } from './quantity.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { DomainError } from '#errors.ts';

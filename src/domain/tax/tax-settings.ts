@@ -6,7 +6,7 @@ import { requiredText } from '#form-fields.ts';
 import { MOST_PREFIX_LETTERS, type Filing, FILINGS } from './period.ts';
 import { isGstin, isPan, joinGstin, panOf, WRONG_GSTIN } from './gstin.ts';
 import { SELLER_MODES, TURNOVER_BANDS } from './seller.ts';
-import { GstRateBps, Hsn, USUAL } from '#catalogue/product-input.ts';
+import { GstRateBps, Hsn, USUAL } from './goods-tax.ts';
 import { IsoDay } from '#day.ts';
 
 export const FILING_LABELS: Readonly<Record<Filing, string>> = {

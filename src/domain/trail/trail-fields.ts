@@ -7,7 +7,7 @@ import { PRODUCT_STATUSES, STATUS_LABELS } from '#catalogue/product-status.ts';
 import type { CouponInput } from '#coupon/coupon-input.ts';
 import type { NotificationInput } from '#notification-bar/notification-bar.ts';
 import type { OrderAddressInput } from '#order/change/change-order-input.ts';
-import { ORDER_STATUSES, statusLabel } from '#order/order-status.ts';
+import { ORDER_STATUSES, statusLabel } from '#order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-review.ts';
 import type { ReviewInput } from '#review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';

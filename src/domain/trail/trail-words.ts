@@ -1,7 +1,7 @@
 import { formatDate, formatDatedMoment } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatRupees } from '#money.ts';
-import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#order/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#order-status.ts';
 import { formatPercent } from '#percent.ts';
 import { beginningOf, truncate } from '#text.ts';
 import { changedEntries } from '#audit/changed-from.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMAIL_LENGTH } from '#address/contact.ts';
-import { isOrderId, NO_ORDER_NUMBER } from '#order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER } from '#order-id.ts';
 import { spelledOrderId } from '#order/read/order-search.ts';
 import { queryCursor, queryDays, QueryText } from '#form-fields.ts';
 import { type Page, parseRowCursor } from '#row-cursor.ts';

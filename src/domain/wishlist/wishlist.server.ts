@@ -23,7 +23,7 @@ import {
   type Wishlist,
 } from './wishlist.ts';
 import * as z from 'zod';
-import { ProductId } from '#cart/cart-input.ts';
+import { ProductId } from '#catalogue/product-id.ts';
 
 interface WishlistPage {
   readonly frame: ShopFrame;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#ui/button.ts';
 import Icon from '#ui/Icon.tsx';
-import type { Shipping } from '#pricing/price-order.ts';
+import type { Shipping } from '#shop-settings/delivery-terms.ts';
 import { paths } from '#paths/paths.ts';
 import { EmptyCart } from './CartLines.tsx';
 import SheetContents, { type SheetProps } from './SheetContents.tsx';

@@ -5,7 +5,7 @@ import { tellUnfetched } from '#ui/toast.ts';
 import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import { addingTo } from '#order/adding.ts';
-import type { Shipping } from '#pricing/price-order.ts';
+import type { Shipping } from '#shop-settings/delivery-terms.ts';
 import { addingPaths, paths } from '#paths/paths.ts';
 import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
 import CartLines from './CartLines.tsx';

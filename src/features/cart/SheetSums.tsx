@@ -1,7 +1,8 @@
 import type { CartLine } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import type { Quote } from '#order/place/quote.ts';
-import { type OrderAmounts, priceOrder, type Shipping, untilFreeShipping } from '#pricing/price-order.ts';
+import { type OrderAmounts, priceOrder } from '#pricing/price-order.ts';
+import { type Shipping, untilFreeShipping } from '#shop-settings/delivery-terms.ts';
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 

@@ -8,13 +8,13 @@ import {
   countItems,
   hasRoom,
   isSameLine,
-  MOST_OF_ONE,
   newEntry,
   putBackEntries,
   putEntry,
   quantityOf,
   setQuantity,
 } from '#cart/guest-cart.ts';
+import { MOST_OF_ONE } from '#catalogue/product-limits.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { showCartCount } from './cart-count.ts';

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { type CartChange, type NewChange, type MergedCart, mergeIdOf, type OwnCart } from '#cart/own-cart.ts';
-import { MOST_OF_ONE } from '#cart/guest-cart.ts';
+import { MOST_OF_ONE } from '#catalogue/product-limits.ts';
 import type { ErrorCode } from '#errors.ts';
 import { api, type ApiFailure, type ApiResult, ask, type CallFailure } from '#lib/api-client.ts';
 import { retryDelayMs } from '#lib/retry-delay.ts';

@@ -1,6 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import type { CartChange, OwnCart } from '#cart/own-cart.ts';
-import { CART_FULL, CART_FULL_OF_ONE, MOST_LINES } from '#cart/guest-cart.ts';
+import { CART_FULL, CART_FULL_OF_ONE } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import type { ApiFailure } from '#lib/api-client.ts';
 import { paths } from '#paths/paths.ts';
 import { tellTooMany, VIEW_CART } from './too-many.ts';

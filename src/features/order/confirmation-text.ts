@@ -1,12 +1,12 @@
 import { type ErrorCode, sentenceOf } from '#errors.ts';
 import { formatRupees } from '#money.ts';
 import { isHandedOver, isCollected, type Sent } from '#order/order-money.ts';
-import { type OrderStatus, type Stage, stageOf } from '#order/order-status.ts';
+import { type OrderStatus, type Stage, stageOf } from '#order-status.ts';
 import { REFUND_TIME } from '#order/promises.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
-import { NOT_STARTED } from '#payment/payable.ts';
-import { DELIVERY_TIME } from '#pricing/price-order.ts';
+import { NOT_STARTED } from '#pricing/payable.ts';
+import { DELIVERY_TIME } from '#shop-settings/delivery-terms.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 

@@ -1,4 +1,4 @@
-import type { StatusTone } from '#order/order-status.ts';
+import type { StatusTone } from '#order-status.ts';
 
 /** How a status looks, to shoppers and to the admin. */
 export const STATUS_LOOKS: Readonly<Record<StatusTone, string>> = {

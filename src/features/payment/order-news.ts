@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#errors.ts';
-import { claimFor, isUnpaid, type OrderStatus } from '#order/order-status.ts';
+import { claimFor, isUnpaid, type OrderStatus } from '#order-status.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { callShop } from '#lib/call-shop.ts';
 import { pauseAfter } from '#lib/retry-delay.ts';

@@ -3,7 +3,7 @@ import type { CartLine } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import type { ErrorCode } from '#errors.ts';
 import type { Quote } from '#order/place/quote.ts';
-import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '#payment/payable.ts';
+import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '#pricing/payable.ts';
 import type { ApiFailure, CallFailure } from '#lib/api-client.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { pauseAfter } from '#lib/retry-delay.ts';

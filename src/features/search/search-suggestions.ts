@@ -1,7 +1,8 @@
 import { countOf } from '#count.ts';
 import { pictureAddress, pictureAt, STOCK_PICTURE } from '#media/picture.ts';
 import { formatRupees } from '#money.ts';
-import { SHORTEST_SUGGESTED_TERM, type Suggestion } from '#search/correct-term.ts';
+import { SHORTEST_SUGGESTED_TERM } from '#search/correct-term.ts';
+import type { Suggestion } from '#catalogue/suggestion.ts';
 import { paths } from '#paths/paths.ts';
 import { element } from '#lib/element.ts';
 

@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import {
-  type Answer,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
-  type ProviderOrder,
-  type ProviderPayment,
-  type ProviderRefund,
-} from '#payment/payments.ts';
+import type { Answer, ProviderOrder, ProviderPayment, ProviderRefund } from '#payment/payments.ts';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '#payment-status.ts';
 
 export interface ClientOptions {
   readonly apiUrl: URL;

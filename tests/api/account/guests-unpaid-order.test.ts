@@ -11,7 +11,7 @@ import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
 import { type Browser, settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
-import { byHandOf } from '#payment/refund-keys.ts';
+import { byHandOf } from '#order/refund-keys.ts';
 import { pay, usePaying, verify } from '#tests/support/paying.ts';
 import { addOrder, addProduct, findOrder } from '#tests/support/rows.ts';
 

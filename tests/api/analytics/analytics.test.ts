@@ -7,7 +7,7 @@ import { dayOf } from '#analytics/figures.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
 import { countsAsSold } from '#order/order-columns.server.ts';
-import { ORDER_STATUSES } from '#order/order-status.ts';
+import { ORDER_STATUSES } from '#order-status.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';

@@ -5,7 +5,7 @@ import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { exportTrail, listTrail } from '#trail/trail.server.ts';
 import type { Trail } from '#trail/trail.ts';
 import { TrailQuery } from '#trail/trail.ts';
-import { quantitySaid } from '#catalogue/quantity.ts';
+import { quantitySaid } from '#tax/quantity.ts';
 import { getEditedProduct } from '#catalogue/write-products.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { ProductForm, valuesOf } from '#features/admin/catalogue/product-form.ts';

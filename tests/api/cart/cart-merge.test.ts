@@ -9,7 +9,7 @@ import {
   removeFromCart,
   mergeCart,
 } from '#cart/cart.server.ts';
-import { MOST_LINES } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import type { OwnCart } from '#cart/own-cart.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
-import { MOST_LINES } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { addProduct, addProducts, addSizedProduct } from '#tests/support/rows.ts';
 import { cartRows, guestEntry, type Shopper, useShopper } from '#tests/support/shopper.ts';

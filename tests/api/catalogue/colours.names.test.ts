@@ -4,7 +4,7 @@ import { attributes, attributeValues, productAttributes } from '#drizzle/schema/
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { parseCsv } from '#csv.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
-import { listLiveStock } from '#stock/live-stock.server.ts';
+import { listLiveStock } from '#catalogue/live-stock.server.ts';
 import { tellAtOnce } from '#restock/tell-waiting.server.ts';
 import { findWish } from '#restock/restock.server.ts';
 import { useAdmin } from '#tests/support/admin.ts';

@@ -10,7 +10,7 @@ import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
 import { tags } from '#page/page-cache.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/plans.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { ADMIN_SORTS } from '#catalogue/admin-product.ts';
-import { discountTypes } from '#coupon/coupon.ts';
-import { ORDER_STATUSES } from '#order/order-status.ts';
+import { discountTypes } from '#pricing/discount.ts';
+import { ORDER_STATUSES } from '#order-status.ts';
 import { useDatabase } from '#tests/support/database.ts';
 
 const database = useDatabase();

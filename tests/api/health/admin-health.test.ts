@@ -12,7 +12,7 @@ import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#
 import { getHealth } from '#health/health.server.ts';
 import type { BackupTrouble, Health } from '#health/health.ts';
 import { unusedUntilTaken } from '#media/pictures.server.ts';
-import { HELD_FOR_GOOD } from '#order/order-status.ts';
+import { HELD_FOR_GOOD } from '#order-status.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';

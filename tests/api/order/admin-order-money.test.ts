@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { runScheduled } from '#functions/scheduled.ts';
 import { MINUTE_MS } from '#dates.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as seller } from '#shop.config.ts';

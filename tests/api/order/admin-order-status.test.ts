@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { payments } from '#drizzle/schema/payment.ts';
-import { ORDER_STATUSES } from '#order/order-status.ts';
+import { ORDER_STATUSES } from '#order-status.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { lastTrace } from '#tests/support/admin.ts';
 import { settle } from '#tests/support/browser.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payments } from '#drizzle/schema/payment.ts';
 import { DAY_MS } from '#dates.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order/order-status.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order-status.ts';
 import { AdminOrderQuery, type AdminOrders, refundDuePaise } from '#order/read/admin-order.ts';
 import { exportOrders } from '#order/read/export-orders.server.ts';
 import { listOrderChanges } from '#order/read/get-admin-order.server.ts';

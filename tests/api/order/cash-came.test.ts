@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { type AdminOrder, mayRefundPaise } from '#order/read/admin-order.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace } from '#tests/support/admin.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codPermits, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { DAY_MS } from '#dates.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';

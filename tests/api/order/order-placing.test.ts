@@ -9,7 +9,7 @@ import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { uqcOf } from '#catalogue/quantity.ts';
+import { uqcOf } from '#tax/quantity.ts';
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';

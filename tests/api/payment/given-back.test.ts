@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderEvents } from '#drizzle/schema/order.ts';
 import { refunds } from '#drizzle/schema/payment.ts';
 import { type AdminOrder, isRefused } from '#order/read/admin-order.ts';
-import { givenByHand } from '#payment/refund-keys.ts';
+import { givenByHand } from '#order/refund-keys.ts';
 import { giveBackByHand } from '#payment/give-back-by-hand.server.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';

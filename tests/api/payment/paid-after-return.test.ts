@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAdminCustomers } from '#account/customers.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { doubtAbout, warningBefore } from '#order/change/change-order.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents } from '#drizzle/schema/order.ts';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import type { RefundStatus } from '#payment/payments.ts';
+import type { RefundStatus } from '#payment-status.ts';
 import { shop as shopFacts } from '#shop.config.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { settle } from '#tests/support/browser.ts';

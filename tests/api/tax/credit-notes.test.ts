@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { getCreditNote, getInvoice } from '#order/read/invoice.server.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MOST_OF_ONE } from '#cart/guest-cart.ts';
+import { MOST_OF_ONE } from '#catalogue/product-limits.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import {
   callApi,

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { isGuarded } from '#auth/page-guard.ts';
+import { isGuarded } from '#account/page-guard.ts';
 import { htmlProblems } from '#tests/support/html.ts';
 import { signIn } from '#tests/e2e/support/account.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';

@@ -1,4 +1,4 @@
-import { createOrderId } from '#order/order-id.ts';
+import { createOrderId } from '#order-id.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';
 import { demo, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '#actor.ts';
-import { isGuarded, redirectFor } from '#auth/page-guard.ts';
+import { isGuarded, redirectFor } from '#account/page-guard.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
 import { personAs } from '#tests/support/actor.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageBefore, safeReturnPath } from '#auth/page-guard.ts';
+import { pageBefore, safeReturnPath } from '#account/page-guard.ts';
 import { paths } from '#paths/paths.ts';
 
 describe('where one returns to after signing in', () => {

@@ -8,7 +8,8 @@ import {
   queueChange,
   mergeIdOf,
 } from '#cart/own-cart.ts';
-import { type Cart, countItems, MOST_LINES } from '#cart/guest-cart.ts';
+import { type Cart, countItems } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 
 const key = fc.record(
   { id: fc.integer({ min: 1, max: 4 }), size: fc.constantFrom('2.4', '2.6') },

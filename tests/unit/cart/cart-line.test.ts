@@ -4,8 +4,8 @@ import { cartTotal, problemOf, toCartLine } from '#cart/cart-line.ts';
 import { newEntry } from '#cart/guest-cart.ts';
 import type { Coupon } from '#coupon/coupon.ts';
 import { makeQuote, type QuoteFacts } from '#order/place/quote.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
-import { onHandOf } from '#stock/on-hand-of.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { onHandOf } from '#catalogue/on-hand-of.ts';
 import { orderMessage } from '#features/order/checkout/order-request.ts';
 
 const entry = newEntry({ id: 7, size: '2.6' }, 2, 1);

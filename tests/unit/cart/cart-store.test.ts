@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MOST_LINES, MOST_OF_ONE, newEntry, parseCart } from '#cart/guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE } from '#catalogue/product-limits.ts';
+import { newEntry, parseCart } from '#cart/guest-cart.ts';
 import { $cart, type Addition, addToCart, clearCart, putBack } from '#features/cart/cart-store.ts';
 import { GUEST_CART_KEY } from '#features/cart/cart-count.ts';
 

@@ -4,8 +4,6 @@ import {
   type Cart,
   countItems,
   hasRoom,
-  MOST_LINES,
-  MOST_OF_ONE,
   newEntry,
   parseCart,
   putBackEntries,
@@ -13,6 +11,7 @@ import {
   quantityOf,
   setQuantity,
 } from '#cart/guest-cart.ts';
+import { MOST_LINES, MOST_OF_ONE } from '#catalogue/product-limits.ts';
 import { ROW_ID } from '#row-id.ts';
 
 const AT = 1_700_000_000_000;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from '#ui/toast.ts';
-import { CART_FULL, MOST_LINES } from '#cart/guest-cart.ts';
+import { CART_FULL } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import type { OwnCart, OwnLine } from '#cart/own-cart.ts';
 import { tellLess } from '#features/cart/sync-toasts.ts';
 

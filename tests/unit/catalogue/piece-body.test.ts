@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategoryDefaults, AdminCategory } from '#catalogue/category-input.ts';
 import type { NewProduct } from '#catalogue/product-input.ts';
-import { quantitySaid } from '#catalogue/quantity.ts';
+import { quantitySaid } from '#tax/quantity.ts';
 import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/catalogue/photos/photo-batch.ts';
 import { bodyOf } from '#features/admin/catalogue/photos/piece-body.ts';
 

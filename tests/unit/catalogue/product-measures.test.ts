@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marginOf } from '#catalogue/admin-product.ts';
-import { sizeText, weightText } from '#catalogue/quantity.ts';
+import { sizeText, weightText } from '#tax/quantity.ts';
 
 const none = { weightG: null, lengthMm: null, widthMm: null, heightMm: null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_COD, DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { NO_COD, DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import type { OnlyState } from '#tax/seller.ts';
 import { productPromises } from '#features/catalogue/product/product-promises.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentsOf, quantityText, readQuantity, unitPricePaise, uqcOf } from '#catalogue/quantity.ts';
+import { contentsOf, quantityText, readQuantity, unitPricePaise, uqcOf } from '#tax/quantity.ts';
 import { WRITTEN_QUANTITIES } from '#tests/support/written-quantities.ts';
 
 test.each(WRITTEN_QUANTITIES)('F5: %j is counted as %j %s', (text, quantityUnits, unitCode) => {

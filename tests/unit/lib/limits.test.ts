@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_LINES } from '#cart/guest-cart.ts';
+import { MOST_LINES } from '#catalogue/product-limits.ts';
 import { MOST_CATEGORIES } from '#catalogue/category.ts';
 import { ProductFields } from '#catalogue/product-input.ts';
 import { CouponInput } from '#coupon/coupon-input.ts';

@@ -12,7 +12,7 @@ import * as dispute from '#payment/dispute.ts';
 import * as cameBack from '#payment/refund-came-back.ts';
 import * as restock from '#restock/restock-letters.ts';
 import { ERASED_DOMAIN } from '#address/contact.ts';
-import { ORDER_STATUSES } from '#order/order-status.ts';
+import { ORDER_STATUSES } from '#order-status.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import type { Mail } from '#ports.ts';
 import { shop } from '#shop.config.ts';

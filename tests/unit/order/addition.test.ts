@@ -10,7 +10,7 @@ import {
   waitsForFirst,
 } from '#order/addition.ts';
 import { addingCookie, addingTo } from '#order/adding.ts';
-import { shippingFee } from '#pricing/price-order.ts';
+import { shippingFee } from '#shop-settings/delivery-terms.ts';
 
 const shipping = { freeThresholdPaise: 999_00, feePaise: 80_00 };
 const fee = (addedPaise: number, delivered: { valuePaise: number; shippingPaise: number }) =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from '#ui/toast.ts';
 import { makeQuote, type Quote } from '#order/place/quote.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { $cart, addToCart } from '#features/cart/cart-store.ts';
 import { $draft, setField } from '#features/order/checkout/draft.ts';
 import { orderRequest } from '#features/order/checkout/order-request.ts';

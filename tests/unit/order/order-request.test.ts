@@ -9,7 +9,7 @@ import {
 } from '#address/contact.ts';
 import { makeQuote } from '#order/place/quote.ts';
 import { CreateOrderInput } from '#payment/create-order-input.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import '#features/order/checkout/field-rules.ts';
 import { $draft, $fieldProblems, checkFields, type Draft } from '#features/order/checkout/draft.ts';
 import { orderRequest } from '#features/order/checkout/order-request.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderId, isOrderId } from '#order/order-id.ts';
+import { createOrderId, isOrderId } from '#order-id.ts';
 import {
   claimFor,
   isUnpaid,
@@ -10,7 +10,7 @@ import {
   statusesThat,
   statusTone,
   statusWords,
-} from '#order/order-status.ts';
+} from '#order-status.ts';
 
 test.each([
   ['pending_payment', 'Waiting for payment', 'open'],

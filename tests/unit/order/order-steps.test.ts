@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus, stageOf } from '#order/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, stageOf } from '#order-status.ts';
 import { isCalledOff, orderWords, stepsOf } from '#order/read/order-steps.ts';
 
 type Tracked = Parameters<typeof stepsOf>[0];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownDoneWords } from '#order/change/change-order-input.ts';
 import type { OwnOrderItem } from '#order/read/own-order.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 import { addedWords, linesAgain } from '#features/order/own/again-lines.ts';
 import { sizeChoices } from '#features/order/own/size-choices.ts';
 

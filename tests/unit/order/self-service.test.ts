@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '#order/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#order-status.ts';
 import { mayBePacked, mayShopperChange, problemOfCancelling } from '#order/self-service.ts';
 
 const paid = (status: OrderStatus) => {

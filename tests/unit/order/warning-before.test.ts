@@ -6,7 +6,7 @@ import {
   isAskedByShop,
   warningBefore,
 } from '#order/change/change-order.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 
 const order: Omit<Before, 'status'> = {
   id: 'JH-7K3M-9QXD',

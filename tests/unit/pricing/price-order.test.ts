@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountOf, goodsLeaving } from '#coupon/coupon.ts';
+import { type Discount, discountOf, goodsLeaving } from '#pricing/discount.ts';
 import { type PricedLine, priceOrder } from '#pricing/price-order.ts';
 
 const AT = 1_000;

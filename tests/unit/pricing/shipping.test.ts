@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHIPPING, isAlwaysFree, shippingFee, untilFreeShipping } from '#pricing/price-order.ts';
+import {
+  DEFAULT_SHIPPING,
+  isAlwaysFree,
+  shippingFee,
+  untilFreeShipping,
+} from '#shop-settings/delivery-terms.ts';
 
 const setting = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSize } from '#search/read-term.ts';
+import { readSize } from '#catalogue/read-term.ts';
 
 test.each([
   ['bangles size 2.6', 'bangles', '2.6'],

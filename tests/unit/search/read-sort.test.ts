@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSort } from '#search/read-term.ts';
+import { readSort } from '#catalogue/read-term.ts';
 
 test.each([
   ['sasta jhumka', 'jhumka', 'price-asc'],

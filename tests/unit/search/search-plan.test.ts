@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTerm } from '#search/read-term.ts';
+import { readTerm } from '#catalogue/read-term.ts';
 import {
   nearMatch,
   planClosest,

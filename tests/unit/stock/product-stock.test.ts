@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_OF_ONE } from '#cart/guest-cart.ts';
-import { StockIds } from '#stock/live-stock.ts';
+import { MOST_OF_ONE } from '#catalogue/product-limits.ts';
+import { StockIds } from '#catalogue/live-stock.ts';
 import { offeredStock, shownStock, stockNote } from '#stock/stock.ts';
 
 test.each([

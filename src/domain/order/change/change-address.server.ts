@@ -24,7 +24,7 @@ import {
   type OrderRow,
   orderStatements,
 } from '#order/order-statements.server.ts';
-import { statusesIn } from '#order/order-status.ts';
+import { statusesIn } from '#order-status.ts';
 import { addressFor, recipientOf } from '#order/read/own-order.ts';
 import { isWithinCodLimit } from '#order/place/cod-limit.server.ts';
 import { codKeysOf } from '#order/place/cod-limit.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { FullName, DeliveryAddressInput } from '#address/contact-fields.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { MOST_LINES, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import { MOST_LINES, MOST_SIZE_LETTERS } from '#catalogue/product-limits.ts';
 import { isEachOnce, LINK_LENGTH, requiredText } from '#form-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '#tax/credit-note.ts';
 import { plainLines, secureLink } from '#text.ts';
-import { ORDER_STATUSES, ENDED, type OrderStatus } from '#order/order-status.ts';
+import { ORDER_STATUSES, ENDED, type OrderStatus } from '#order-status.ts';
 import { COUNTRY } from '#address/address.ts';
-import { ProductId } from '#cart/cart-input.ts';
+import { ProductId } from '#catalogue/product-id.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 
 export const NOTE_LENGTH = 1000;

@@ -8,7 +8,7 @@ import { DomainError } from '#errors.ts';
 import { sharesParcel, isPackedAlong } from '#order/addition.ts';
 import { orderFactsOf } from '#order/mail/order-mails.server.ts';
 import { announceOrder, type ItemRow, type OrderRow } from '#order/order-statements.server.ts';
-import { claimFor, ORDER_STATUSES } from '#order/order-status.ts';
+import { claimFor, ORDER_STATUSES } from '#order-status.ts';
 import { type Progress, mayBePacked } from '#order/self-service.ts';
 import { isAnotherParcel, isOfCash, type OrderChange, statusOfAddition } from './change-order.ts';
 import type { ChangeOrderInput, NoteInput, PackedInput } from './change-order-input.ts';

@@ -16,7 +16,7 @@ import {
   type OrderStatus,
   stageOf,
   statusLabel,
-} from '#order/order-status.ts';
+} from '#order-status.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { Progress } from '#order/self-service.ts';
 import { statusNews } from '#order/mail/status-news.ts';

@@ -22,7 +22,7 @@ import {
   takeCouponAgain,
 } from '#order/order-statements.server.ts';
 import { mayBePacked } from '#order/self-service.ts';
-import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus, stageOf } from '#order/order-status.ts';
+import { claimFor, claimOf, hasLeft, HELD_FOR_GOOD, type OrderStatus, stageOf } from '#order-status.ts';
 import {
   type Doubt,
   isAnotherParcel,

@@ -13,7 +13,7 @@ import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { keepAgain } from '#restock/kept-pieces.server.ts';
 import { UNPAID_KEPT_DAYS } from '#order/promises.ts';
 import { giveCouponBack, moveStock, noteStatus } from '#order/order-statements.server.ts';
-import { ENDED, mayFollow, type OrderStatus, statusAfterHold, statusesIn } from '#order/order-status.ts';
+import { ENDED, mayFollow, type OrderStatus, statusAfterHold, statusesIn } from '#order-status.ts';
 import { getOwnOrderRow, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import * as z from 'zod';
 import { plainLine } from '#text.ts';

@@ -4,7 +4,7 @@ import { requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { isErased } from '#address/contact.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
-import { type AskedRefund, creditRequestsOf } from '#payment/credit-request.ts';
+import { type AskedRefund, creditRequestsOf } from '#order/credit-request.ts';
 import { type Papers, papersStatements, returnedStatements, toPapers } from '#tax/credit-note.server.ts';
 import { issuingStatements } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
@@ -24,7 +24,7 @@ import {
   orderStatements,
   refundsStatement,
 } from '#order/order-statements.server.ts';
-import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '#order/order-status.ts';
+import { claimFor, claimOf, hasLeft, type OrderStatus, stageOf } from '#order-status.ts';
 import {
   comesBackWords,
   CREDIT_NOTE_SENT,

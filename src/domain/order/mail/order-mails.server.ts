@@ -6,7 +6,7 @@ import type { Context } from '#context.server.ts';
 import type { Mail } from '#ports.ts';
 import { dropMails, queueMail, rewordMail } from '#outbox/queue-delivery.server.ts';
 import type { OrderRow, ItemRow } from '#order/order-statements.server.ts';
-import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order/order-status.ts';
+import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order-status.ts';
 import { problemOfCancelling, type Progress } from '#order/self-service.ts';
 import { newOrderMail, type OrderFacts, orderPlacedMail } from './order-letters.ts';
 import type { News } from './status-letters.ts';

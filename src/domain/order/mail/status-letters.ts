@@ -5,7 +5,7 @@ import { greeting, type Letter, letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import { secureLink } from '#text.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { isCollected, type OrderMoney } from '#order/order-money.ts';
 import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '#order/promises.ts';
 import { returnsEndAt } from '#order/read/own-order.ts';

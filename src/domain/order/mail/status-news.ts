@@ -1,6 +1,6 @@
 import { shop } from '#shop.config.ts';
 import { formatRupees } from '#money.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 
 type News = (id: string) => string;
 

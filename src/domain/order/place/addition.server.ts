@@ -2,7 +2,8 @@ import type { Context } from '#context.server.ts';
 import { couponUserOf } from '#coupon/coupon.server.ts';
 import { DomainError } from '#errors.ts';
 import { assertMayChange, getOwnOrderToChange, type OwnOrderKey } from '#order/read/own-order.server.ts';
-import { mergeLines, type PlaceOrderInput, type JoinedInput, RequestedLines } from './place-order.ts';
+import { mergeLines, RequestedLines } from '#pricing/requested-lines.ts';
+import type { PlaceOrderInput, JoinedInput } from './place-order.ts';
 import { quoteStatements, toQuote } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import type { Database } from '#drizzle/client.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { statementOnce } from '#drizzle/statements-once.ts';
 import { requireThat } from '#drizzle/write-batch.ts';
-import { SOLD } from '#order/order-status.ts';
+import { SOLD } from '#order-status.ts';
 import * as z from 'zod';
 
 /** The shopper's own order, which must not be packed or be an addition itself. */

@@ -7,7 +7,7 @@ import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import {
   type CodKeys,
   codKeysOf,

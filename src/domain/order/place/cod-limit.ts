@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inboxOf } from '#address/contact.ts';
 import { latinDigits } from '#latin-digits.ts';
-import { statusesThat } from '#order/order-status.ts';
+import { statusesThat } from '#order-status.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
 
 /** The most orders on delivery under way at once, until the owner allows more. */

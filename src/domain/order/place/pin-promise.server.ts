@@ -5,7 +5,7 @@ import { findPin } from '#address/pin-book.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay, DAY_MS, dayStart, INDIA_OFFSET_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import { DELIVERY_DAYS } from '#pricing/price-order.ts';
+import { DELIVERY_DAYS } from '#shop-settings/delivery-terms.ts';
 import { NOT_IN_SHOP } from '#stock/stock.ts';
 import { problemOfDelivery, onlyStateOf } from '#tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';

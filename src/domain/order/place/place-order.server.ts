@@ -19,17 +19,17 @@ import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { hashToken } from '#tokens.ts';
 import { problemOfDelivery } from '#tax/seller.ts';
 import { begunOrderStatement, type ReplacedOrder } from '#order/change/end-unpaid.server.ts';
-import { createOrderId } from '#order/order-id.ts';
-import { isUnpaid, stageOf } from '#order/order-status.ts';
+import { createOrderId } from '#order-id.ts';
+import { isUnpaid, stageOf } from '#order-status.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import {
   type CheckoutLine,
   type LineProblem,
-  mergeLines,
   type PlacedOrder,
   type PlaceOrderInput,
   sharesOf,
 } from './place-order.ts';
+import { mergeLines } from '#pricing/requested-lines.ts';
 import { codLimitStatement } from './cod-limit.server.ts';
 import { assertGuessesLeft, countGuess, quoteStatements, sellerGstinIn, toQuote } from './quote.server.ts';
 import { assertJoinable, joinedStatement } from './addition.server.ts';

@@ -1,12 +1,10 @@
 import type { GiftChoice } from '#order/gift.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
-import { onHandOf } from '#stock/on-hand-of.ts';
-import * as z from 'zod';
-import { ProductId, Quantity } from '#cart/cart-input.ts';
-import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { onHandOf } from '#catalogue/on-hand-of.ts';
+import type { RequestedLine } from '#pricing/requested-lines.ts';
 
 /** The order whose parcel it goes in, as it was when buyer and address were read from it. */
 export interface JoinedInput {
@@ -57,13 +55,6 @@ export interface PlacedOrder {
   readonly isNew: boolean;
 }
 
-export interface RequestedLine {
-  readonly productId: number;
-  /** '' if there is nothing to choose. */
-  readonly size: string;
-  readonly quantity: number;
-}
-
 /** What must be put right before a line can be ordered. */
 export type LineProblem = 'gone' | 'size_missing' | 'size_unknown' | 'sold_out' | 'too_many';
 
@@ -76,15 +67,6 @@ export interface CheckoutLine extends RequestedLine {
   /** The stock of this size. */
   readonly onHand: number;
   readonly problem: LineProblem | null;
-}
-
-/** Joins lines of the same product and size: the order has each once. */
-export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
-  const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
-  return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {
-    const quantity = alike.reduce((sum, line) => sum + line.quantity, 0);
-    return alike.slice(0, 1).map((line) => ({ ...line, quantity }));
-  });
 }
 
 /** A line with what the shop says of its product now; 'gone' if it is no longer for sale. */
@@ -113,26 +95,3 @@ function problemOf({ size, quantity }: RequestedLine, product: LiveStock, onHand
   if (onHand === 0) return 'sold_out';
   return quantity > onHand ? 'too_many' : null;
 }
-
-export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
-
-/** Empty if there is nothing to choose. */
-export const RequestedSize = z
-  .string()
-  .trim()
-  .max(MOST_SIZE_LETTERS)
-  .nullable()
-  .default('')
-  .transform((size) => size ?? '');
-
-/** A piece named in two lines counts as one sum, and is refused as a single line would be. */
-export const checkSums: z.core.CheckFn<RequestedLine[]> = ({ value, issues }) => {
-  if (issues.length > 0 || mergeLines(value).every(({ quantity }) => quantity <= MOST_OF_ONE)) return;
-  issues.push({ code: 'too_big', origin: 'number', maximum: MOST_OF_ONE, inclusive: true, input: value });
-};
-
-/** The lines of a cart that somebody asks the shop about. */
-export const RequestedLines = z
-  .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
-  .max(MOST_LINES, TOO_MANY_LINES)
-  .check(checkSums);

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { PIN_CODE_LENGTH, problemOfPinCode, problemOfState, codeOfState } from '#address/address.ts';
 import { joinDigits } from '#address/contact.ts';
-import { type Coupon, type CouponResult, goodsLeaving, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
+import { type Coupon, type CouponResult, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
+import { goodsLeaving } from '#pricing/discount.ts';
 import {
   type CodRules,
   isCodOffered,
-  type OrderAmounts,
-  priceOrder,
-  subtotalOf,
   type Shipping,
   untilFreeShipping,
-} from '#pricing/price-order.ts';
+} from '#shop-settings/delivery-terms.ts';
+import { type OrderAmounts, priceOrder, subtotalOf } from '#pricing/price-order.ts';
 import { addedShipping, type Delivered } from '#order/addition.ts';
 import { type OnlyState, problemOfDelivery, onlyStateOf, type Seller, takesBusinesses } from '#tax/seller.ts';
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { supplyTo } from '#tax/tax-document.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
-import { type CheckoutLine, type RequestedLine, toCheckoutLine, RequestedLines } from './place-order.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { type CheckoutLine, toCheckoutLine } from './place-order.ts';
+import { type RequestedLine, RequestedLines } from '#pricing/requested-lines.ts';
 
 const STATE_LETTERS = 60;
 

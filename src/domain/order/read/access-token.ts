@@ -2,7 +2,7 @@ import { hostCookie } from '#auth/session-cookie.ts';
 import { cookieIn } from '#cookie-in.ts';
 import { DAY_SECONDS } from '#dates.ts';
 import { signedToken } from '#tokens.ts';
-import { isOrderId } from '#order/order-id.ts';
+import { isOrderId } from '#order-id.ts';
 
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
 

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { EMAIL_LENGTH } from '#address/contact.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 import { atMostLetters } from '#at-most-letters.ts';
-import { goesBack, type PaymentStatus, type RefundStatus } from '#payment/payments.ts';
+import { goesBack, type PaymentStatus, type RefundStatus } from '#payment-status.ts';
 import type { Creditable } from '#tax/credit-note.ts';
 import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
 import type { ParcelMate } from '#order/addition.ts';
 import type { OrderGift } from '#order/gift.ts';
-import { byHandOf, isByHand, isReturnKey, refusedNote } from '#payment/refund-keys.ts';
+import { byHandOf, isByHand, isReturnKey, refusedNote } from '#order/refund-keys.ts';
 import {
   type OrderActor,
   type OrderEventKind,
@@ -16,7 +16,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   stageOf,
-} from '#order/order-status.ts';
+} from '#order-status.ts';
 import {
   PAYMENT_METHODS,
   type PaymentMethod,

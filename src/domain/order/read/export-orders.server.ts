@@ -18,7 +18,7 @@ import {
   standingBillNumber,
   taxFactColumns,
 } from '#order/order-columns.server.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import { type PaymentMethod, comeInPaise, goneBackPaise, type OrderMoney } from '#order/order-money.ts';
 import { type OrderTaxFacts, taxInOrder } from '#tax/tax-document.ts';
 import { recipientOf, type OrderAddress } from './own-order.ts';

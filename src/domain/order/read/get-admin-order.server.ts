@@ -9,7 +9,7 @@ import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
 import type { Creditable } from '#tax/credit-note.ts';
-import { type Refundable, refundableOf } from '#payment/credit-request.ts';
+import { type Refundable, refundableOf } from '#order/credit-request.ts';
 import { goesAlong } from '#order/addition.ts';
 import { refundedPieces, refundsStatement } from '#order/order-statements.server.ts';
 import { taxOf } from '#tax/tax-amounts.ts';
@@ -26,7 +26,7 @@ import {
   summaryColumns,
   taxFactColumns,
 } from '#order/order-columns.server.ts';
-import { type OrderStatus, stageOf, statusesIn } from '#order/order-status.ts';
+import { type OrderStatus, stageOf, statusesIn } from '#order-status.ts';
 import { mayBePacked } from '#order/self-service.ts';
 import { hasCodPermit } from '#order/place/cod-limit.server.ts';
 import {

@@ -9,7 +9,7 @@ import { MOST_NEW } from './new-orders.ts';
 import { itemsOf, ownOrderItemColumns } from './own-order.server.ts';
 import { duePaise, payments } from '#drizzle/schema/payment.ts';
 import { normalizePhone } from '#address/contact.ts';
-import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order-status.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 
 /** A2: newest first; what the owner has to do, oldest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#address/contact-fields.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '#order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH } from '#order-id.ts';
 import { latinDigits } from '#latin-digits.ts';
 
 export const SEARCH_LENGTH = 100;

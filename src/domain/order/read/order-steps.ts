@@ -1,5 +1,5 @@
 import { formatRupees } from '#money.ts';
-import { stageOf, type OrderStatus, type Stage, statusWords } from '#order/order-status.ts';
+import { stageOf, type OrderStatus, type Stage, statusWords } from '#order-status.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import type { StatusChange } from './own-order.ts';
 

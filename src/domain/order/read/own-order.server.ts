@@ -9,9 +9,9 @@ import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
-import type { AskedRefund } from '#payment/credit-request.ts';
-import { liveStockStatements, toLiveStock } from '#stock/live-stock.server.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { AskedRefund } from '#order/credit-request.ts';
+import { liveStockStatements, toLiveStock } from '#catalogue/live-stock.server.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 import { type OrderTaxFacts, taxInOrder } from '#tax/tax-document.ts';
 import { hashToken } from '#tokens.ts';
 import {

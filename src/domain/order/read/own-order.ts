@@ -4,7 +4,7 @@ import type { OrderAmounts } from '#pricing/price-order.ts';
 import type { DocumentKind, OtherPaper } from '#tax/tax-document.ts';
 import type { ParcelMate } from '#order/addition.ts';
 import type { OrderGift } from '#order/gift.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
 

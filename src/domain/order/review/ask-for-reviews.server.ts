@@ -9,7 +9,7 @@ import { DAY_MS } from '#dates.ts';
 import { isUnsent, queueMail } from '#outbox/queue-delivery.server.ts';
 import { hashToken } from '#tokens.ts';
 import { sharesParcel } from '#order/addition.ts';
-import { SOLD } from '#order/order-status.ts';
+import { SOLD } from '#order-status.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { mayBeSeenBy, type OwnOrderKey } from '#order/read/own-order.server.ts';
 import { isSent } from './own-review.server.ts';

@@ -13,10 +13,10 @@ import {
   waitsForReview,
   takePicture,
 } from '#media/pictures.server.ts';
-import type { UploadedPicture } from '#media/upload.ts';
+import { type UploadedPicture, PHOTO_FOLDER } from '#media/upload.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { deletedReview } from '#review/admin-piece-review.server.ts';
-import { PHOTO_FOLDER, shownNameOf } from '#review/piece-review.ts';
+import { shownNameOf } from '#review/piece-review.ts';
 import type { PieceReviewFields } from '#review/piece-review-input.ts';
 import { type OwnOrderKey, isOf, mayBeSeenBy } from '#order/read/own-order.server.ts';
 import type { OwnReview, ReviewableLine, ReviewableOrder } from './own-review.ts';

@@ -1,5 +1,5 @@
 import type { Fit, HidingReason } from '#review/piece-review.ts';
-import type { OrderStatus } from '#order/order-status.ts';
+import type { OrderStatus } from '#order-status.ts';
 
 export interface OwnReview {
   readonly id: number;

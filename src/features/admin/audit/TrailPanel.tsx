@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FIELD } from '#ui/field.ts';
-import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order/order-id.ts';
+import { isOrderId, NO_ORDER_NUMBER, ORDER_ID_LENGTH, SOME_ORDER_ID } from '#order-id.ts';
 import { spelledOrderId } from '#order/read/order-search.ts';
 import { type Trail, type TrailEntry, KINDS } from '#trail/trail.ts';
 import { formatDatedMoment } from '#dates.ts';

@@ -8,7 +8,8 @@ import {
   sizesIn,
   OTHER_WORDS_TYPED,
 } from '#catalogue/category-input.ts';
-import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { HSN_LENGTH, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { NO_RATE } from '#tax/goods-tax.ts';
 import { plainPercent } from '#percent.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';

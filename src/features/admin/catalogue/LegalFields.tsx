@@ -11,7 +11,7 @@ import {
   MANUFACTURER_LENGTH,
   RATE_LENGTH,
 } from '#catalogue/product-input.ts';
-import { UNIT_CODES, UNIT_WORDS } from '#catalogue/quantity.ts';
+import { UNIT_CODES, UNIT_WORDS } from '#tax/quantity.ts';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
 import type { ProductForm } from './product-form.ts';

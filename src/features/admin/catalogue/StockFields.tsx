@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type EditedProduct, marginOf } from '#catalogue/admin-product.ts';
 import type { AdminCategory } from '#catalogue/category-input.ts';
 import { notToCount } from '#stock/set-aside.ts';
-import { SKU_LENGTH } from '#catalogue/product-limits.ts';
+import { SKU_LENGTH } from '#search/skus-in.ts';
 import { formatRupees } from '#money.ts';
 import { parseRupees } from '#rupee-text.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';

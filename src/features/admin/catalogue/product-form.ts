@@ -4,14 +4,13 @@ import type { AdminCategory } from '#catalogue/category-input.ts';
 import {
   type ChangedProduct,
   NewProduct,
-  NO_RATE,
   NO_WHOLE_NUMBER,
   PRICE_REQUIRED,
   refineProduct,
   type SeenCount,
-  USUAL,
 } from '#catalogue/product-input.ts';
-import { contentsOf } from '#catalogue/quantity.ts';
+import { NO_RATE, USUAL } from '#tax/goods-tax.ts';
+import { contentsOf } from '#tax/quantity.ts';
 import { countProblem, recountProblem } from '#catalogue/stock-changes.ts';
 import { fromIndianTime, toIndianTime } from '#dates.ts';
 import { NO_MOMENT } from '#day.ts';

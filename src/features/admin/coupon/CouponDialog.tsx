@@ -10,7 +10,8 @@ import {
   TOO_MANY_PER_CENT,
 } from '#coupon/coupon-input.ts';
 import { isoDay } from '#dates.ts';
-import { type discountTypes, MOST_CODE_LETTERS } from '#coupon/coupon.ts';
+import type { discountTypes } from '#pricing/discount.ts';
+import { MOST_CODE_LETTERS } from '#coupon/coupon.ts';
 import { parseRupees } from '#rupee-text.ts';
 import { WHOLE_BPS } from '#percent.ts';
 import { api } from '#lib/api-client.ts';

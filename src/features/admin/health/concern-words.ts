@@ -11,7 +11,7 @@ import {
   type Rows,
 } from '#health/health.ts';
 import { formatRupees } from '#money.ts';
-import { statusesIn } from '#order/order-status.ts';
+import { statusesIn } from '#order-status.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { countOf, formatCount } from '#count.ts';
 import { MOST_STRANGERS_AN_HOUR } from '#outbox/delivery.ts';

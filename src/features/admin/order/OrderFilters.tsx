@@ -1,5 +1,5 @@
 import Icon from '#ui/Icon.tsx';
-import { isUnpaid, STATUS_CHOICES } from '#order/order-status.ts';
+import { isUnpaid, STATUS_CHOICES } from '#order-status.ts';
 import { icons } from '#features/admin/kit/IconButton.tsx';
 import {
   FilterChoice,

@@ -11,8 +11,8 @@ import {
 import { refundedOf, isStillCollected } from '#order/order-money.ts';
 import { formatPastMoment } from '#dates.ts';
 import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
-import { claimFor } from '#order/order-status.ts';
-import { isByHand } from '#payment/refund-keys.ts';
+import { claimFor } from '#order-status.ts';
+import { isByHand } from '#order/refund-keys.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
 import { paths } from '#paths/paths.ts';

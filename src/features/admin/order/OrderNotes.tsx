@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '#dates.ts';
 import { NOTE_LENGTH, NoteInput } from '#order/change/change-order-input.ts';
 import type { AdminEvent, AdminOrder } from '#order/read/admin-order.ts';
-import { statusLabel } from '#order/order-status.ts';
+import { statusLabel } from '#order-status.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';

@@ -7,7 +7,7 @@ import { isLeftAlone, isPackedAlong, isStillToBeSent, waitsForFirst } from '#ord
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { mayBePacked } from '#order/self-service.ts';
 import { formatRupees } from '#money.ts';
-import { hasLeft, SOLD, statusLabel } from '#order/order-status.ts';
+import { hasLeft, SOLD, statusLabel } from '#order-status.ts';
 import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
 import { documentLabel, headingOf } from '#tax/tax-document.ts';
 import { adminPaths } from '#paths/admin-paths.ts';

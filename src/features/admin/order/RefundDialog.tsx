@@ -5,7 +5,7 @@ import { formatRupees } from '#money.ts';
 import { parseRupees } from '#rupee-text.ts';
 import { GivenBackInput, NothingDueInput, REASON_LENGTH } from '#order/change/change-order-input.ts';
 import { type AdminOrder, type AdminRefund, goesBackByHand, refundSums } from '#order/read/admin-order.ts';
-import { claimFor } from '#order/order-status.ts';
+import { claimFor } from '#order-status.ts';
 import { api } from '#lib/api-client.ts';
 import FormDialog from '#features/admin/kit/form/FormDialog.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';

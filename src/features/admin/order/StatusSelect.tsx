@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type OrderStatus, stageOf, STATUS_CHOICES, statusLabel, statusTone } from '#order/order-status.ts';
+import { type OrderStatus, stageOf, STATUS_CHOICES, statusLabel, statusTone } from '#order-status.ts';
 import {
   type Before,
   isOfCash,

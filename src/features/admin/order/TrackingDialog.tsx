@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod';
 import { TrackingUrl } from '#order/change/change-order-input.ts';
 import { STATUS_NEWS } from '#order/mail/status-news.ts';
-import { stageOf, statusLabel } from '#order/order-status.ts';
+import { stageOf, statusLabel } from '#order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
 import { LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';

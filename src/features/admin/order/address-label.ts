@@ -1,6 +1,6 @@
 import { findState } from '#address/address.ts';
 import { formatRupees } from '#money.ts';
-import { claimFor, stageOf } from '#order/order-status.ts';
+import { claimFor, stageOf } from '#order-status.ts';
 import { type Sent, type HandedOver, isStillCollected } from '#order/order-money.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 

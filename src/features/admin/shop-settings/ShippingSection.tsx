@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import { showToast } from '#ui/toast.ts';
 import { formatRupees } from '#money.ts';
-import { DEFAULT_SHIPPING } from '#pricing/price-order.ts';
+import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { type AdminShipping, SHIPPING_POSITIVE, ShippingInput } from '#shop-settings/shop-settings.ts';
 import { api } from '#lib/api-client.ts';
 import TextField from '#features/admin/kit/form/TextField.tsx';

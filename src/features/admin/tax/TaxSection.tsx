@@ -11,14 +11,20 @@ import {
   TURNOVER_LABELS,
   type TurnoverBand,
 } from '#tax/seller.ts';
-import { FILING_LABELS, SELLER_NAME_LENGTH, TaxSettingsInput, type TaxRate } from '#tax/tax-settings.ts';
+import {
+  FILING_LABELS,
+  SELLER_NAME_LENGTH,
+  TaxSettingsInput,
+  type TaxRate,
+  TaxRateInput,
+} from '#tax/tax-settings.ts';
 import { shop } from '#shop.config.ts';
-import { HSN_LENGTH, NO_RATE, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { HSN_LENGTH, RATE_LENGTH } from '#catalogue/product-input.ts';
+import { NO_RATE } from '#tax/goods-tax.ts';
 import { formatDate } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatPercent } from '#percent.ts';
 import { hsnWords } from '#tax/hsn.ts';
-import { TaxRateInput } from '#tax/tax-settings.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
 import SelectField from '#features/admin/kit/form/SelectField.tsx';

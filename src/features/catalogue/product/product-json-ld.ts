@@ -3,7 +3,7 @@ import { isoDay } from '#dates.ts';
 import { pictureAddress, pictureAt } from '#media/picture.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
-import { DELIVERY_DAYS, shippingFee } from '#pricing/price-order.ts';
+import { DELIVERY_DAYS, shippingFee } from '#shop-settings/delivery-terms.ts';
 import { averageOf, type PieceReview } from '#review/piece-review.ts';
 import { plainRupees } from '#rupee-text.ts';
 import { paths, rightsPaths } from '#paths/paths.ts';

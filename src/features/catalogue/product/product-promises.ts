@@ -1,7 +1,7 @@
 import { banknoteIcon, mapPinIcon, rotateCcwIcon, shieldCheckIcon, truckIcon } from '#ui/icons.ts';
 import { formatRupees } from '#money.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
-import { type CodRules, isAlwaysFree, type Shipping } from '#pricing/price-order.ts';
+import { type CodRules, isAlwaysFree, type Shipping } from '#shop-settings/delivery-terms.ts';
 import type { OnlyState } from '#tax/seller.ts';
 
 interface PiecePromise {

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 import { type OfferedStock, stockNote } from '#stock/stock.ts';
 import { whenShown } from '#lib/page-events.ts';
 import { callShop } from '#lib/call-shop.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '#money.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
-import { DELIVERY_TIME } from '#pricing/price-order.ts';
+import { DELIVERY_TIME } from '#shop-settings/delivery-terms.ts';
 import { CheckoutSection } from './CheckoutField.tsx';
 import { $draft, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { showToast } from '#ui/toast.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
-import type { RequestedLine } from '#order/place/place-order.ts';
+import type { RequestedLine } from '#pricing/requested-lines.ts';
 import type { Quote } from '#order/place/quote.ts';
 import { api, type ApiResult, ask } from '#lib/api-client.ts';
 import { $cart } from '#features/cart/cart-store.ts';

@@ -1,6 +1,6 @@
 import { isCompleteItem, type OwnOrderItem } from '#order/read/own-order.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
-import { onHandOf } from '#stock/on-hand-of.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
+import { onHandOf } from '#catalogue/on-hand-of.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 
 /** A line in the form that the cart takes. */

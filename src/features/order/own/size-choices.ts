@@ -1,5 +1,5 @@
 import type { OwnOrderItem } from '#order/read/own-order.ts';
-import type { LiveStock } from '#stock/live-stock.ts';
+import type { LiveStock } from '#catalogue/live-stock.ts';
 
 interface SizeChoice {
   readonly item: OwnOrderItem;

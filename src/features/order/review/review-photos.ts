@@ -1,4 +1,5 @@
-import { MOST_PHOTOS, PHOTO_FOLDER } from '#review/piece-review.ts';
+import { MOST_PHOTOS } from '#review/piece-review.ts';
+import { PHOTO_FOLDER } from '#media/upload.ts';
 import { abortedAfter, type Reply } from '#lib/call-shop.ts';
 import { preparePicture } from '#features/media/prepare-picture.ts';
 import { photoItem } from './kept-forms.ts';

@@ -3,7 +3,7 @@ import { FIELD } from '#ui/field.ts';
 import { sizesOf } from '#catalogue/admin-product.ts';
 import type { CategoryDefaults } from '#catalogue/category-input.ts';
 import type { AttributeChoice } from '#catalogue/facets/attribute-input.ts';
-import { quantityText } from '#catalogue/quantity.ts';
+import { quantityText } from '#tax/quantity.ts';
 import { PRODUCT_NAME_LENGTH } from '#catalogue/product-input.ts';
 import { formatPercent } from '#percent.ts';
 import FieldFrame, { Problem } from '#features/admin/kit/form/FieldFrame.tsx';

@@ -1,6 +1,6 @@
 import { DomainError } from '#errors.ts';
 import { formatRupees } from '#money.ts';
-import { type OrderStatus, stageOf } from '#order/order-status.ts';
+import { type OrderStatus, stageOf } from '#order-status.ts';
 import {
   type Creditable,
   type CreditRequest,
@@ -11,7 +11,7 @@ import {
   type RefundedLine,
   worthOf,
 } from '#tax/credit-note.ts';
-import type { RefundStatus } from './payments.ts';
+import type { RefundStatus } from '#payment-status.ts';
 
 /** The purpose as the owner says it; empty for a refund that nobody was asked about. */
 export interface RefundPurpose {

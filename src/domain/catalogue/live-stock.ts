@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { MOST_LINES } from '#cart/guest-cart.ts';
-import type { CategoryLink } from '#catalogue/category.ts';
-import { productIds } from '#catalogue/product-id.ts';
-import type { OfferedStock } from './stock.ts';
+import { MOST_LINES } from './product-limits.ts';
+import type { CategoryLink } from './category.ts';
+import { productIds } from './product-id.ts';
+import type { OfferedStock } from '#stock/stock.ts';
 
 export const StockIds = productIds(MOST_LINES);
 export type StockIds = z.infer<typeof StockIds>;

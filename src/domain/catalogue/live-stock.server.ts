@@ -5,12 +5,12 @@ import { isHeldUntouched, orderItems, orders } from '#drizzle/schema/order.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { stock } from '#drizzle/schema/stock.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
-import { nameToldApart } from '#catalogue/colours.server.ts';
-import { pricedAt } from '#catalogue/product.ts';
+import { nameToldApart } from './colours.server.ts';
+import { pricedAt } from './product.ts';
 import type { Context } from '#context.server.ts';
 import { collectedRateOf } from '#tax/tax-settings.server.ts';
 import type { Kept, LiveStock, StockIds } from './live-stock.ts';
-import { offeredStock } from './stock.ts';
+import { offeredStock } from '#stock/stock.ts';
 
 /** What this browser can buy from a row of `stock`: what is on hand, and what is kept for it. */
 export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL<number> {

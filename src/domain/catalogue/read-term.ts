@@ -1,10 +1,10 @@
-import { type Filters, YES } from '#catalogue/facets/filters.ts';
-import type { Sort } from '#catalogue/product-params.ts';
+import { type Filters, YES } from './facets/filters.ts';
+import type { Sort } from './product-params.ts';
 import { latinDigits } from '#latin-digits.ts';
-import { LINKS, saysWhat } from './search-words.ts';
-import { readPrice, wordsLeft, HUNDREDS, LENGTH_OR_WEIGHT } from './read-price.ts';
-import { wordsOf, spellingsOf } from './search-plan.ts';
-import { BANGLE_SIZES } from '#catalogue/bangle-size.ts';
+import { LINKS, saysWhat } from '#search/search-words.ts';
+import { readPrice, wordsLeft, HUNDREDS, LENGTH_OR_WEIGHT } from '#search/read-price.ts';
+import { wordsOf, spellingsOf } from '#search/search-plan.ts';
+import { BANGLE_SIZES } from './bangle-size.ts';
 
 interface ReadTerm {
   /** What is left to search for; empty if nothing else was said. */

@@ -1,4 +1,4 @@
-import { plainLetters } from '#plain-letters.ts';
+import { plainLetters } from './plain-letters.ts';
 
 const GROUP = 4;
 

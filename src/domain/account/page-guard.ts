@@ -3,7 +3,7 @@ import { adminPaths } from '#paths/admin-paths.ts';
 import { paths, withQuery } from '#paths/paths.ts';
 import type { Actor } from '#actor.ts';
 import { readWishes } from '#wishlist/wishlist.ts';
-import { personOf } from './require-person.ts';
+import { personOf } from '#auth/require-person.ts';
 
 type Guard = 'signed in' | 'administrator';
 

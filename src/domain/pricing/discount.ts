@@ -1,0 +1,24 @@
+import { WHOLE_BPS } from '#percent.ts';
+
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+
+export interface Discount {
+  readonly discountType: (typeof discountTypes)[number];
+  /** Hundredths of a per cent, or paise. */
+  readonly discountValue: number;
+}
+
+/** What it takes off goods of this value; half a paisa is rounded in the shopper's favour. */
+export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
+  if (discountType === 'fixed_amount') return discountValue;
+  // In two parts, since the product of large amounts would not be exact.
+  const rest = subtotalPaise % WHOLE_BPS;
+  const whole = ((subtotalPaise - rest) / WHOLE_BPS) * discountValue;
+  return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
+}
+
+/** How much must be bought to leave this amount; a share comes off added goods, too. Null where it never is left. */
+export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
+  if (discountType === 'fixed_amount') return paise + discountValue;
+  return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;
+}
