@@ -13,7 +13,10 @@ export const answerNotFound: NotFoundHandler<ApiEnv> = (c) => answer(c, new Doma
 
 export function answerNotAllowed(c: Context<ApiEnv>, allowed: readonly string[]): Response {
   c.header('Allow', allowed.join(', '));
-  return answer(c, new DomainError('METHOD_NOT_ALLOWED'));
+  return answer(
+    c,
+    new DomainError('METHOD_NOT_ALLOWED', { message: 'This address does not accept that kind of request.' }),
+  );
 }
 
 function answer(c: Context<ApiEnv>, error: DomainError): Response {

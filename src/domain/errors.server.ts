@@ -1,7 +1,7 @@
 import { findUnavailable, ruleOf, type Unavailable } from '#drizzle/errors.ts';
 import type { Rule } from '#drizzle/rules.ts';
 import type { Context } from './context.server.ts';
-import { DomainError, type ErrorCode, sentenceOf } from './errors.ts';
+import { DomainError, type ErrorCode, sentenceOf, type SharedCode } from './errors.ts';
 import { LIMIT_PERIOD_S } from './ports.ts';
 import { isAdminPath } from './analytics/page-view.ts';
 
@@ -69,13 +69,13 @@ export function retryAfterS({ code }: DomainError): number | null {
   return WAITS_S[code] ?? null;
 }
 
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly message?: string;
-  readonly details?: unknown;
-}
+/** As `DomainError` takes it. */
+type Refusal = { readonly details?: unknown } & (
+  | { readonly code: SharedCode; readonly message?: string }
+  | { readonly code: ErrorCode; readonly message: string }
+);
 
-export type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
+export type Meaning = SharedCode | (() => Refusal | Promise<Refusal>);
 
 /** What a refusal by a rule of the database means to the caller; any other error stays as it is. */
 export async function refusedAs<Result>(
@@ -88,12 +88,14 @@ export async function refusedAs<Result>(
     const rule = ruleOf(cause);
     const meaning = rule === null ? undefined : meanings[rule];
     if (meaning === undefined) throw cause;
-    const { code, ...said } = typeof meaning === 'string' ? { code: meaning } : await meaning();
-    throw new DomainError(code, { ...said, cause });
+    const said = typeof meaning === 'string' ? { code: meaning } : await meaning();
+    // By its type, a refusal without a message has a code with a sentence of its own.
+    const { message = sentenceOf(said.code as SharedCode) } = said;
+    throw new DomainError(said.code, { ...said, message, cause });
   }
 }
 
 /** A refusal at one field of a form. */
-export function atField(code: ErrorCode, field: string, message: string = sentenceOf(code)): Refusal {
+export function atField(code: ErrorCode, field: string, message: string): Refusal {
   return { code, message, details: { [field]: [message] } };
 }

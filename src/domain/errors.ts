@@ -1,161 +1,182 @@
-import { MOST_ADDRESSES } from './account/own-address.ts';
-import { CART_FULL, SELECT_A_SIZE } from './cart/guest-cart.ts';
-import { MOST_CATEGORIES } from './catalogue/category.ts';
-import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint/complaint.ts';
-import { MOST_MEGAPIXELS } from './media/picture.ts';
-import { TOO_LONG } from './media/video.ts';
-import { REFUND_TIME } from './order/promises.ts';
-import { OUT_OF_STOCK } from './stock/stock.ts';
-import { WISHLIST_FULL } from './wishlist/wishlist.ts';
+export const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
 
-const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
+/** Everything that can go wrong. */
+const STATUSES = {
+  INVALID_INPUT: 400,
+  SIGNED_OUT: 401,
+  ADMIN_ONLY: 403,
+  INVALID_CREDENTIALS: 401,
+  WRONG_PASSWORD: 400,
+  WEAK_PASSWORD: 422,
+  PASSWORD_MISSING: 409,
+  LINK_EXPIRED: 400,
+  INVALID_CODE: 400,
+  TOO_MANY_TRIES: 429,
+  SIGN_IN_AGAIN: 403,
+  TWO_FACTOR_NEEDED: 403,
+  TWO_FACTOR_ON: 409,
+  TWO_FACTOR_OFF: 409,
+  EMAIL_UNCHANGED: 409,
+  EMAIL_NOT_VERIFIED: 409,
+  EMAIL_VERIFIED: 409,
+  ADMIN_STAYS: 409,
+  ORDERS_OPEN: 409,
+  SIZE_MISSING: 400,
+  OUT_OF_STOCK: 409,
+  CART_FULL: 409,
+  PRICE_CHANGED: 409,
+  KEY_REUSED: 409,
+  COD_UNAVAILABLE: 409,
+  COD_LIMIT: 409,
+  ORDER_ENDED: 409,
+  EF01: 502,
+  ORDER_NOT_FOUND: 404,
+  EF02: 400,
+  PAYMENT_RETURNED: 409,
+  PAYMENT_DIFFERS: 409,
+  PAYMENT_OF_CANCELLED: 409,
+  PROVIDER_AWAY: 503,
+  WRONG_SIGNATURE: 401,
+  NOT_PAID: 409,
+  REFUND_TOO_HIGH: 409,
+  NO_PICTURE: 415,
+  NO_VIDEO: 415,
+  VIDEO_TOO_LONG: 422,
+  TOO_MANY_PIXELS: 422,
+  IMAGES_USED_UP: 503,
+  IMAGES_AWAY: 503,
+  MEDIA_AWAY: 503,
+  STOCK_SHORT: 409,
+  PRODUCT_CHANGED: 409,
+  CHANGED_ELSEWHERE: 409,
+  PRODUCTS_CHANGED: 409,
+  ADDRESSES_FULL: 409,
+  NAME_TAKEN: 409,
+  COUPON_USED_MORE: 409,
+  LIST_FULL: 409,
+  CATEGORY_IN_USE: 409,
+  PRODUCTS_UNCHECKED: 503,
+  CATEGORIES_FULL: 409,
+  ORDER_PACKED: 409,
+  IS_ADDITION: 409,
+  ORDER_PAID_BY_HAND: 409,
+  CHANGED_OFTEN: 409,
+  ORDER_MOVED: 409,
+  CONFIRMATION_NEEDED: 409,
+  COUPON_USED_UP: 409,
+  REFUND_REFUSED: 409,
+  EXPORT_TOO_LARGE: 422,
+  UPGRADE_NEEDED: 426,
+  WISHLIST_FULL: 409,
+  PIN_UNKNOWN: 404,
+  NOT_DELIVERED: 409,
+  ALREADY_REVIEWED: 409,
+  REVIEW_HIDDEN: 409,
+  REVIEW_BY_SHOP: 403,
+  COMPLAINT_NOT_FOUND: 404,
+  COMPLAINT_CLOSED: 409,
+  COMPLAINT_FULL: 409,
+  COMPLAINT_MOVED: 409,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  FOREIGN_ORIGIN: 403,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  TASKS_LATE: 503,
+  PAYMENTS_CLOSED: 503,
+  DATABASE_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
 
-/** Everything that can go wrong, in the shop's words; each code has one status and one sentence. */
-const ERRORS = {
-  INVALID_INPUT: [400, 'Please check what you entered and try again.'],
-  SIGNED_OUT: [401, 'Please log in to continue.'],
-  ADMIN_ONLY: [403, "You don't have admin privileges."],
-  INVALID_CREDENTIALS: [401, 'This e-mail address and password do not match.'],
-  WRONG_PASSWORD: [400, 'This is not your current password.'],
-  WEAK_PASSWORD: [422, 'Please choose a stronger password.'],
-  PASSWORD_MISSING: [409, 'This account has no password yet. Set one with "Forgot your password?".'],
-  LINK_EXPIRED: [400, 'This link has expired or was used before. Please ask for a new one.'],
-  INVALID_CODE: [400, 'This code is wrong or has expired. Please check it, or get a new one.'],
-  TOO_MANY_TRIES: [429, 'Too many tries. Please wait 15 minutes and try again.'],
-  SIGN_IN_AGAIN: [403, 'Please log in again to do this.'],
-  TWO_FACTOR_NEEDED: [403, 'Please switch on two-step sign-in in your account first.'],
-  TWO_FACTOR_ON: [409, 'Two-step sign-in is on already.'],
-  TWO_FACTOR_OFF: [409, 'Two-step sign-in is not on.'],
-  EMAIL_UNCHANGED: [409, 'This is your e-mail address already.'],
-  EMAIL_NOT_VERIFIED: [409, 'Please confirm your e-mail address first.'],
-  EMAIL_VERIFIED: [409, 'Your e-mail address is confirmed already.'],
-  ADMIN_STAYS: [409, 'The administrator account cannot be deleted here.'],
-  ORDERS_OPEN: [
-    409,
+/** The sentences of what is refused in several places; every other code gets its sentence where it is thrown. */
+const SENTENCES = {
+  INVALID_INPUT: 'Please check what you entered and try again.',
+  SIGNED_OUT: 'Please log in to continue.',
+  INVALID_CREDENTIALS: 'This e-mail address and password do not match.',
+  WRONG_PASSWORD: 'This is not your current password.',
+  WEAK_PASSWORD: 'Please choose a stronger password.',
+  PASSWORD_MISSING: 'This account has no password yet. Set one with "Forgot your password?".',
+  LINK_EXPIRED: 'This link has expired or was used before. Please ask for a new one.',
+  INVALID_CODE: 'This code is wrong or has expired. Please check it, or get a new one.',
+  TOO_MANY_TRIES: 'Too many tries. Please wait 15 minutes and try again.',
+  SIGN_IN_AGAIN: 'Please log in again to do this.',
+  TWO_FACTOR_ON: 'Two-step sign-in is on already.',
+  TWO_FACTOR_OFF: 'Two-step sign-in is not on.',
+  EMAIL_VERIFIED: 'Your e-mail address is confirmed already.',
+  ORDERS_OPEN:
     'An order of yours is still under way. Once it has arrived, your account can be deleted. You can also cancel it, while its page offers that.',
-  ],
-  SIZE_MISSING: [400, SELECT_A_SIZE.add],
-  OUT_OF_STOCK: [409, OUT_OF_STOCK],
-  CART_FULL: [409, CART_FULL],
-  PRICE_CHANGED: [409, 'The total has changed. Please look at it again before you pay.'],
-  KEY_REUSED: [409, 'This was sent before with another content. Please start again.'],
-  COD_UNAVAILABLE: [409, 'This order cannot be paid on delivery. Please pay online.'],
-  COD_LIMIT: [
-    409,
+  PRICE_CHANGED: 'The total has changed. Please look at it again before you pay.',
+  KEY_REUSED: 'This was sent before with another content. Please start again.',
+  COD_LIMIT:
     'Too many orders with this e-mail address, phone number or delivery address wait to be paid on delivery, or were cancelled today. Please pay this one online, or ask us to allow more.',
-  ],
-  ORDER_ENDED: [409, 'This order is over. Please order once more.'],
-  EF01: [502, 'The payment could not be started, and nothing was charged. Please try again. (EF01)'],
-  ORDER_NOT_FOUND: [404, 'We could not find an order with this number and this e-mail address.'],
-  EF02: [400, 'We could not confirm this payment. Please contact us and name your order. (EF02)'],
-  PAYMENT_RETURNED: [
-    409,
-    `Your payment came when the pieces were gone. All of it goes back to you within ${REFUND_TIME}.`,
-  ],
-  PAYMENT_DIFFERS: [
-    409,
-    `You paid a different amount than this order costs. All of it goes back to you within ${REFUND_TIME}.`,
-  ],
-  PAYMENT_OF_CANCELLED: [
-    409,
-    `We had cancelled this order before your payment came. All of it goes back to you within ${REFUND_TIME}.`,
-  ],
-  PROVIDER_AWAY: [503, 'The payment service does not answer right now. Please try again in a minute.'],
-  WRONG_SIGNATURE: [401, 'This call is not signed as it should be.'],
-  NOT_PAID: [409, 'Nothing was paid for this order that could be refunded.'],
-  REFUND_TOO_HIGH: [409, 'That is more than is left of what was paid.'],
-  NO_PICTURE: [415, 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.'],
-  NO_VIDEO: [415, 'Please choose a video that is an MP4 or WebM file.'],
-  VIDEO_TOO_LONG: [422, TOO_LONG],
-  TOO_MANY_PIXELS: [
-    422,
-    `This picture has more than ${MOST_MEGAPIXELS} million pixels. Please make it smaller first.`,
-  ],
-  IMAGES_USED_UP: [
-    503,
+  ORDER_ENDED: 'This order is over. Please order once more.',
+  EF01: 'The payment could not be started, and nothing was charged. Please try again. (EF01)',
+  EF02: 'We could not confirm this payment. Please contact us and name your order. (EF02)',
+  PROVIDER_AWAY: 'The payment service does not answer right now. Please try again in a minute.',
+  REFUND_TOO_HIGH: 'That is more than is left of what was paid.',
+  NO_PICTURE: 'Please choose a picture that is a JPEG, PNG, WebP or AVIF file.',
+  NO_VIDEO: 'Please choose a video that is an MP4 or WebM file.',
+  IMAGES_USED_UP:
     'This picture is fine, but none can be taken in for now: what the picture service does in a month is used up. Health says more.',
-  ],
-  IMAGES_AWAY: [
-    503,
+  IMAGES_AWAY:
     'This picture is fine, but the picture service does not answer right now. Please try again in a minute.',
-  ],
-  MEDIA_AWAY: [
-    503,
-    'Nothing is wrong with this file, but it could not be stored. Please try again in a minute.',
-  ],
-  STOCK_SHORT: [409, 'Pieces were sold in the meantime. Please count again.'],
-  PRODUCT_CHANGED: [409, 'This product was changed elsewhere after you opened it. Nothing was saved yet.'],
-  CHANGED_ELSEWHERE: [409, 'This was changed elsewhere after you opened it. Nothing was saved yet.'],
-  PRODUCTS_CHANGED: [409, 'These products have changed in the meantime. Please look at them again.'],
-  ADDRESSES_FULL: [409, `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`],
-  NAME_TAKEN: [409, 'This name is taken.'],
-  COUPON_USED_MORE: [409, 'It has been used more often than that already.'],
-  LIST_FULL: [409, 'This list is full. Please delete what is no longer needed first.'],
-  CATEGORY_IN_USE: [409, 'This category is in use.'],
-  PRODUCTS_UNCHECKED: [503, SHORT_BREAK],
-  CATEGORIES_FULL: [409, `A shop has ${MOST_CATEGORIES} categories at most.`],
-  ORDER_PACKED: [
-    409,
+  MEDIA_AWAY: 'Nothing is wrong with this file, but it could not be stored. Please try again in a minute.',
+  STOCK_SHORT: 'Pieces were sold in the meantime. Please count again.',
+  PRODUCT_CHANGED: 'This product was changed elsewhere after you opened it. Nothing was saved yet.',
+  CHANGED_ELSEWHERE: 'This was changed elsewhere after you opened it. Nothing was saved yet.',
+  PRODUCTS_CHANGED: 'These products have changed in the meantime. Please look at them again.',
+  NAME_TAKEN: 'This name is taken.',
+  LIST_FULL: 'This list is full. Please delete what is no longer needed first.',
+  ORDER_PACKED:
     'This order is packed already, and cannot be changed here any more. Please write to us, as soon as you can.',
-  ],
-  IS_ADDITION: [
-    409,
+  IS_ADDITION:
     'This order goes in the parcel of another one. Please change that there, on the page of the first.',
-  ],
-  ORDER_PAID_BY_HAND: [
-    409,
+  ORDER_PAID_BY_HAND:
     'This order has no payment on this site that could go back by itself. Please write to us to cancel it.',
-  ],
-  CHANGED_OFTEN: [
-    409,
-    'This order has been changed many times already. Please write to us about the next change.',
-  ],
-  ORDER_MOVED: [409, 'This order has changed meanwhile. Please look at it again.'],
-  CONFIRMATION_NEEDED: [409, 'Please confirm this first.'],
-  COUPON_USED_UP: [409, 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.'],
-  REFUND_REFUSED: [409, 'The payment service has refused this refund.'],
-  EXPORT_TOO_LARGE: [422, 'That is more than one file holds. Please narrow it down.'],
-  UPGRADE_NEEDED: [426, 'This address speaks WebSocket only.'],
-  WISHLIST_FULL: [409, WISHLIST_FULL],
-  PIN_UNKNOWN: [404, 'We do not know this PIN code. Please choose the city and the state yourself.'],
-  NOT_DELIVERED: [409, 'You can review a piece once it has been delivered.'],
-  ALREADY_REVIEWED: [409, 'You have reviewed this piece already. You can change what you wrote.'],
-  REVIEW_HIDDEN: [409, 'The shop has hidden this review. Please write to us, and we delete it.'],
-  REVIEW_BY_SHOP: [403, 'Reviews are written by buyers. The shop can answer them.'],
-  COMPLAINT_NOT_FOUND: [404, COMPLAINT_NOT_FOUND],
-  COMPLAINT_CLOSED: [409, COMPLAINT_CLOSED],
-  COMPLAINT_FULL: [409, COMPLAINT_FULL],
-  COMPLAINT_MOVED: [409, 'This complaint has changed meanwhile. Please look at it again.'],
-  NOT_FOUND: [404, 'We could not find what you were looking for.'],
-  METHOD_NOT_ALLOWED: [405, 'This address does not accept that kind of request.'],
-  TOO_LARGE: [413, 'That is more than we can accept at once.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'This address expects JSON.'],
-  FOREIGN_ORIGIN: [403, 'This request did not come from our shop.'],
-  RATE_LIMITED: [429, 'That was a lot at once. Please wait a minute and try again.'],
-  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
-  TASKS_LATE: [503, 'Scheduled tasks or mails are late. The page Health of the admin says more.'],
-  PAYMENTS_CLOSED: [503, 'No payment can be started. The page Health of the admin says more.'],
-  DATABASE_UNAVAILABLE: [503, SHORT_BREAK],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+  ORDER_MOVED: 'This order has changed meanwhile. Please look at it again.',
+  COUPON_USED_UP: 'Its coupon has been used up meanwhile. Please raise the limit of the coupon first.',
+  EXPORT_TOO_LARGE: 'That is more than one file holds. Please narrow it down.',
+  NOT_DELIVERED: 'You can review a piece once it has been delivered.',
+  ALREADY_REVIEWED: 'You have reviewed this piece already. You can change what you wrote.',
+  REVIEW_HIDDEN: 'The shop has hidden this review. Please write to us, and we delete it.',
+  COMPLAINT_MOVED: 'This complaint has changed meanwhile. Please look at it again.',
+  NOT_FOUND: 'We could not find what you were looking for.',
+  TOO_LARGE: 'That is more than we can accept at once.',
+  UNSUPPORTED_MEDIA_TYPE: 'This address expects JSON.',
+  FOREIGN_ORIGIN: 'This request did not come from our shop.',
+  RATE_LIMITED: 'That was a lot at once. Please wait a minute and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  DATABASE_UNAVAILABLE: SHORT_BREAK,
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The shop's sentence for a code. */
-export const sentenceOf = (code: ErrorCode) => ERRORS[code][1];
+export type ErrorCode = keyof typeof STATUSES;
+/** A code that has a sentence of its own. */
+export type SharedCode = keyof typeof SENTENCES;
 
-export type ErrorCode = keyof typeof ERRORS;
-type ErrorStatus = (typeof ERRORS)[ErrorCode][0];
+export const sentenceOf = (code: SharedCode) => SENTENCES[code];
+
+interface Details {
+  readonly message?: string;
+  readonly details?: unknown;
+  readonly cause?: unknown;
+}
 
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
 
-  constructor(code: ErrorCode, options: { message?: string; details?: unknown; cause?: unknown } = {}) {
-    super(options.message ?? ERRORS[code][1], { cause: options.cause });
+  constructor(code: SharedCode, options?: Details);
+  constructor(code: ErrorCode, options: Details & { readonly message: string });
+  constructor(code: ErrorCode, { message, details, cause }: Details = {}) {
+    // By the overloads, a code without a message has a sentence of its own.
+    super(message ?? sentenceOf(code as SharedCode), { cause });
     this.name = 'DomainError';
     this.code = code;
-    this.details = options.details;
+    this.details = details;
   }
 
-  get status(): ErrorStatus {
-    return ERRORS[this.code][0];
+  get status(): (typeof STATUSES)[ErrorCode] {
+    return STATUSES[this.code];
   }
 }

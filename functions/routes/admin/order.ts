@@ -75,7 +75,8 @@ export const orders = new Hono<ApiEnv>()
 
 /** D5: what happens in the shop, told to the admin as it happens. */
 export const live = new Hono<ApiEnv>().get('/', async (c) => {
-  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new DomainError('UPGRADE_NEEDED');
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
+    throw new DomainError('UPGRADE_NEEDED', { message: 'This address speaks WebSocket only.' });
   const { actor, live: channel } = c.env.ctx;
   const { session } = requireAdmin(actor);
   return await channel.enter(c.req.raw, { sessionId: session.id, until: session.expiresAt });

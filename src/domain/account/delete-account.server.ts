@@ -33,7 +33,8 @@ import { erasePersonalData, photosOf } from './personal-data.server.ts';
  */
 export async function deleteAccount(ctx: Context, password: string | undefined): Promise<void> {
   const { kind, user } = requirePerson(ctx.actor);
-  if (kind === 'admin') throw new DomainError('ADMIN_STAYS');
+  if (kind === 'admin')
+    throw new DomainError('ADMIN_STAYS', { message: 'The administrator account cannot be deleted here.' });
   await checkOwnPassword(ctx, password);
   if (user.emailVerified) await guestOrdersJoin(ctx.db, user);
   await assertNoOrderUnderWay(ctx, user.id);

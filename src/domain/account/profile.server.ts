@@ -88,7 +88,12 @@ export async function addAddress(ctx: Context, input: SavedAddressInput): Promis
     ],
     async () => {
       const saved = await listAddresses(ctx);
-      return saved.some((each) => each.label === label) ? labelTaken() : { code: 'ADDRESSES_FULL' };
+      return saved.some((each) => each.label === label)
+        ? labelTaken()
+        : {
+            code: 'ADDRESSES_FULL',
+            message: `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`,
+          };
     },
   );
 }
@@ -121,7 +126,7 @@ function noOtherFirst({ db, actor }: Context, id: number): Statement {
     .where(and(eq(addresses.userId, user.id), ne(addresses.id, id)));
 }
 
-const labelTaken = () => atField('NAME_TAKEN', 'label');
+const labelTaken = () => atField('NAME_TAKEN', 'label', 'This name is taken.');
 
 async function save({ db }: Context, statements: readonly Statement[], noRowChanged: Meaning): Promise<void> {
   const [first, ...rest] = statements;

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod';
 import type { Context } from '#context.server.ts';
-import { DomainError, type ErrorCode } from '#errors.ts';
+import { DomainError, type SharedCode } from '#errors.ts';
 
 interface AuthCall {
   /** One of better-auth's own paths, such as /sign-in/email. */
@@ -70,7 +70,7 @@ function jsonOrText(text: string): unknown {
 }
 
 /** better-auth's codes in the shop's words. */
-const CODES: Readonly<Record<string, ErrorCode>> = {
+const CODES: Readonly<Record<string, SharedCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
   INVALID_EMAIL: 'INVALID_INPUT',
   VALIDATION_ERROR: 'INVALID_INPUT',
@@ -104,7 +104,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   MISSING_OR_NULL_ORIGIN: 'FOREIGN_ORIGIN',
 };
 
-const STATUSES: Readonly<Record<number, ErrorCode>> = {
+const STATUSES: Readonly<Record<number, SharedCode>> = {
   401: 'SIGNED_OUT',
   403: 'SIGN_IN_AGAIN',
   404: 'NOT_FOUND',

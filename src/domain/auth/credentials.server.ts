@@ -145,7 +145,8 @@ export function changeTwoFactor(
 ): Promise<AuthAnswer> {
   const { user } = requirePerson(ctx.actor);
   // Otherwise somebody who signed up with another person's address could lock that person out for good.
-  if (change === 'enable' && !user.emailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
+  if (change === 'enable' && !user.emailVerified)
+    throw new DomainError('EMAIL_NOT_VERIFIED', { message: 'Please confirm your e-mail address first.' });
   const path = `/two-factor/${change}`;
   return tryPassword(ctx, async () => {
     // Left over where switching it off broke off.

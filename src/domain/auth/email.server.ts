@@ -26,7 +26,8 @@ const MANY_CHANGES = 'You have asked for that often within this hour. Please try
 /** Changes it by mails only: a confirmed old address has to agree first, then the new one is confirmed. */
 export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
-  if (newEmail === user.email) throw new DomainError('EMAIL_UNCHANGED');
+  if (newEmail === user.email)
+    throw new DomainError('EMAIL_UNCHANGED', { message: 'This is your e-mail address already.' });
   await checkOwnPassword(ctx, password);
   if (!(await takeTry(ctx, 'emailChange', user.id)))
     throw new DomainError('RATE_LIMITED', { message: MANY_CHANGES });

@@ -21,8 +21,12 @@ export function requirePerson(actor: Actor): Person {
 
 export function requireAdmin(actor: Actor): Person {
   const person = requirePerson(actor);
-  if (person.kind !== 'admin') throw new DomainError('ADMIN_ONLY');
-  if (person.lacksTwoFactor) throw new DomainError('TWO_FACTOR_NEEDED');
+  if (person.kind !== 'admin')
+    throw new DomainError('ADMIN_ONLY', { message: "You don't have admin privileges." });
+  if (person.lacksTwoFactor)
+    throw new DomainError('TWO_FACTOR_NEEDED', {
+      message: 'Please switch on two-step sign-in in your account first.',
+    });
   return person;
 }
 

@@ -1,3 +1,5 @@
+import { OUT_OF_STOCK } from '#stock/stock.ts';
+import { CART_FULL, SELECT_A_SIZE } from './guest-cart.ts';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { userCarts } from '#drizzle/schema/cart.ts';
 import { stock } from '#drizzle/schema/stock.ts';
@@ -49,7 +51,8 @@ export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnC
     line.productId === productId && line.size === size;
   const isNew = noted.length > 0;
   if (isNew) assertOnSale(productOf(toLiveStock(found, counted, at), productId), size);
-  if (isNew && !lines.some(isAdded)) throw new DomainError('CART_FULL', { details: { most: MOST_LINES } });
+  if (isNew && !lines.some(isAdded))
+    throw new DomainError('CART_FULL', { message: CART_FULL, details: { most: MOST_LINES } });
   const held = before[0]?.quantity ?? 0;
   const isClamped = (line: (typeof lines)[number]) =>
     isNew && isAdded(line) && line.quantity < held + quantity;
@@ -60,8 +63,8 @@ export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnC
 function assertOnSale(product: LiveStock | null, size: string): void {
   if (!product) throw new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
   const onHand = onHandOf(product, size);
-  if (onHand === null) throw new DomainError('SIZE_MISSING');
-  if (onHand === 0) throw new DomainError('OUT_OF_STOCK');
+  if (onHand === null) throw new DomainError('SIZE_MISSING', { message: SELECT_A_SIZE.add });
+  if (onHand === 0) throw new DomainError('OUT_OF_STOCK', { message: OUT_OF_STOCK });
 }
 
 interface Line {

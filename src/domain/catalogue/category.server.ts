@@ -1,3 +1,4 @@
+import { SHORT_BREAK } from '#errors.ts';
 import { and, asc, eq, sql, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { categories, isKept, isPutAway, productCounts, products } from '#drizzle/schema/catalogue.ts';
@@ -95,7 +96,10 @@ export async function addCategory(ctx: Context, input: CategoryInput): Promise<{
   requireAdmin(ctx.actor);
   const { db } = ctx;
   assertNoSigns(input.sizes);
-  if ((await db.$count(categories)) >= MOST_CATEGORIES) throw new DomainError('CATEGORIES_FULL');
+  if ((await db.$count(categories)) >= MOST_CATEGORIES)
+    throw new DomainError('CATEGORIES_FULL', {
+      message: `A shop has ${MOST_CATEGORIES} categories at most.`,
+    });
   await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
   const trace = { action: 'category.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await refusingTakenName(
@@ -156,7 +160,7 @@ async function isInUse({ db }: Context, id: number): Promise<boolean> {
     const found = await db.select({ id: products.id }).from(products).where(isInIt).limit(1);
     return found.length > 0;
   } catch (error) {
-    throw new DomainError('PRODUCTS_UNCHECKED', { cause: error });
+    throw new DomainError('PRODUCTS_UNCHECKED', { message: SHORT_BREAK, cause: error });
   }
 }
 

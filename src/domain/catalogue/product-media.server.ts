@@ -52,7 +52,8 @@ export async function addVideo(ctx: Context, upload: VideoUpload): Promise<Chang
   const type = videoTypeOf(new Uint8Array(file));
   if (type === null) throw new DomainError('NO_VIDEO');
   const seconds = videoSecondsOf(file, type) ?? upload.seconds;
-  if (isTooLong(seconds)) throw new DomainError('VIDEO_TOO_LONG', { details: { file: [TOO_LONG] } });
+  if (isTooLong(seconds))
+    throw new DomainError('VIDEO_TOO_LONG', { message: TOO_LONG, details: { file: [TOO_LONG] } });
   const picture = pictureAt(poster);
   if (!picture?.key.startsWith('products/')) {
     throw new DomainError('INVALID_INPUT', { details: { poster: [CHOOSE_VIDEO_AGAIN] } });

@@ -1,3 +1,4 @@
+import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint.ts';
 import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
 import { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
@@ -58,7 +59,7 @@ export async function findComplaint(
     .select({ requestHash: complaints.requestHash })
     .from(complaints)
     .where(and(eq(complaints.number, number), eq(complaints.email, email)));
-  if (!found) throw new DomainError('COMPLAINT_NOT_FOUND');
+  if (!found) throw new DomainError('COMPLAINT_NOT_FOUND', { message: COMPLAINT_NOT_FOUND });
   // Whoever complained may look at any time; only wrong guesses count.
   for (const [what, subject] of tries) await giveTryBack(ctx, what, subject);
   return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
@@ -102,13 +103,13 @@ export function messagesOf({ db }: Context, complaintId: number) {
 export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const row = await findRow(ctx, own);
-  if (!row) throw new DomainError('COMPLAINT_NOT_FOUND');
+  if (!row) throw new DomainError('COMPLAINT_NOT_FOUND', { message: COMPLAINT_NOT_FOUND });
   const at = ctx.now();
   const { id, number, name, email, settledAt, dueAt } = row;
   const { text } = input;
   const requestHash = await requestHashOf({ scope: input.key ?? String(at), content: [number, text] });
   if (await isSaid(ctx, { complaintId: id, requestHash, text, at })) return;
-  if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED');
+  if (!mayWrite(row, at)) throw new DomainError('COMPLAINT_CLOSED', { message: COMPLAINT_CLOSED });
   const isReopened = settledAt !== null;
   const ownCount = sql`(select count(*) from ${complaintMessages} where complaint_id = ${id} and author = 'complainant')`;
   const reopening: Statement[] = isReopened
@@ -149,7 +150,7 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
       : []),
   ]);
   try {
-    await refusedAs({ noRowChanged: async () => ({ code: await whyRefused(ctx, id, settledAt) }) }, write);
+    await refusedAs({ noRowChanged: () => whyRefused(ctx, id, settledAt) }, write);
   } catch (error) {
     if (isTold) await giveTryBack(ctx, 'complaintNews', 'all');
     if (ruleOf(error) !== 'complaintMessageKnown') throw error;
@@ -181,7 +182,9 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
     .select({ settledAt: complaints.settledAt })
     .from(complaints)
     .where(eq(complaints.id, id));
-  return row?.settledAt === settledAt ? 'COMPLAINT_FULL' : 'COMPLAINT_MOVED';
+  return row?.settledAt === settledAt
+    ? { code: 'COMPLAINT_FULL' as const, message: COMPLAINT_FULL }
+    : { code: 'COMPLAINT_MOVED' as const };
 }
 
 /** Per run; the next one deletes the rest. */

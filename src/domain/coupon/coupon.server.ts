@@ -149,7 +149,8 @@ function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     {
       couponCodeTaken: () => atField('NAME_TAKEN', 'code', 'Another coupon has this code already.'),
-      couponUsedUp: () => atField('COUPON_USED_MORE', 'maxUses'),
+      couponUsedUp: () =>
+        atField('COUPON_USED_MORE', 'maxUses', 'It has been used more often than that already.'),
     },
     write,
   );

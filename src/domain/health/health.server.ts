@@ -205,8 +205,13 @@ export async function assertTasksRun({ db, now }: Context): Promise<void> {
     ordersNotOpened(db, at - NOT_OPENED_WITHIN_MS),
   ]);
   const isCronLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at));
-  if (isCronLate || (mail && isMailLate(mail))) throw new DomainError('TASKS_LATE');
+  if (isCronLate || (mail && isMailLate(mail)))
+    throw new DomainError('TASKS_LATE', {
+      message: 'Scheduled tasks or mails are late. The page Health of the admin says more.',
+    });
   if (notOpened && notOpened.count >= MANY_NOT_OPENED && !notOpened.isOpenAgain) {
-    throw new DomainError('PAYMENTS_CLOSED');
+    throw new DomainError('PAYMENTS_CLOSED', {
+      message: 'No payment can be started. The page Health of the admin says more.',
+    });
   }
 }

@@ -54,7 +54,9 @@ export async function takePicture(
   const original = await ctx.media.measure(file);
   if ('refused' in original) throw refusal(ctx, original);
   if (original.width * original.height > MOST_MEGAPIXELS * 1_000_000)
-    throw new DomainError('TOO_MANY_PIXELS');
+    throw new DomainError('TOO_MANY_PIXELS', {
+      message: `This picture has more than ${MOST_MEGAPIXELS} million pixels. Please make it smaller first.`,
+    });
   const picture = await ctx.media.redraw(file, LONGEST_SIDE);
   if ('refused' in picture) throw refusal(ctx, picture);
 

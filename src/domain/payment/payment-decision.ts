@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#errors.ts';
+import { REFUND_TIME } from '#order/promises.ts';
 import { DAY_MS, HOUR_MS } from '#dates.ts';
 import { isUnpaid, type OrderStatus, SOLD } from '#order-status.ts';
 import { CAPTURED_WITHIN_MS, type ProviderPayment } from './payments.ts';
@@ -83,3 +85,10 @@ export function nextReconcileAt(order: Asked, now: number, pauseMs: number): num
   const next = now + Math.max(pauseMs, Math.floor(ageMs / 2));
   return Math.min(next, holdEndsAt ?? Infinity, mayBePaidUntil(order) + 1);
 }
+
+/** The sentences for it. */
+export const RETURNED_BECAUSE = {
+  PAYMENT_RETURNED: `Your payment came when the pieces were gone. All of it goes back to you within ${REFUND_TIME}.`,
+  PAYMENT_DIFFERS: `You paid a different amount than this order costs. All of it goes back to you within ${REFUND_TIME}.`,
+  PAYMENT_OF_CANCELLED: `We had cancelled this order before your payment came. All of it goes back to you within ${REFUND_TIME}.`,
+} as const satisfies Partial<Record<ErrorCode, string>>;

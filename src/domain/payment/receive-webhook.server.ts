@@ -196,7 +196,7 @@ async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Prom
   if (signature !== null && (await ctx.rateLimits.take('refusedWebhooks', 'all'))) {
     ctx.defer(countToday(ctx, ['webhook_refused']));
   }
-  throw new DomainError('WRONG_SIGNATURE');
+  throw new DomainError('WRONG_SIGNATURE', { message: 'This call is not signed as it should be.' });
 }
 
 type Subject =

@@ -84,7 +84,8 @@ export async function refundPayment(
     input.restock === after.restock &&
     JSON.stringify(input.lines ?? []) === JSON.stringify(after.lines ?? []);
   if (!isSame) throw new DomainError('KEY_REUSED');
-  if (after.status === 'failed') throw new DomainError('REFUND_REFUSED');
+  if (after.status === 'failed')
+    throw new DomainError('REFUND_REFUSED', { message: 'The payment service has refused this refund.' });
   return after;
 }
 
@@ -112,7 +113,10 @@ async function record(
     );
     if (known.length > 0) return;
     const payment = order && (paid ?? (isPaidByHand(order) ? paidByHand(order) : null));
-    if (!payment) throw new DomainError('NOT_PAID');
+    if (!payment)
+      throw new DomainError('NOT_PAID', {
+        message: 'Nothing was paid for this order that could be refunded.',
+      });
     const leftPaise = payment.amountPaise - payment.refundedPaise;
     const { seenLeftPaise = leftPaise, seenStatus = order.status } = seen;
     if (seenLeftPaise !== leftPaise || seenStatus !== order.status) throw new DomainError('ORDER_MOVED');

@@ -1,3 +1,4 @@
+import { RETURNED_BECAUSE } from './payment-decision.ts';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
 import { orders } from '#drizzle/schema/order.ts';
@@ -46,9 +47,8 @@ export async function verifyPayment(
   if (isHere && hasNoPayment(after.order)) {
     const isOwners = after.order.statusSetByOwnerAt !== null;
     const why = applied?.why ?? whyReturned(after.order, answer.value);
-    throw new DomainError(isOwners ? 'PAYMENT_OF_CANCELLED' : why, {
-      details: { orderId: order.id },
-    });
+    const code = isOwners ? 'PAYMENT_OF_CANCELLED' : why;
+    throw new DomainError(code, { message: RETURNED_BECAUSE[code], details: { orderId: order.id } });
   }
   // A bank may still say yes; until then nothing is paid, however valid the signature is.
   if (answer.kind === 'done' && answer.value.status === 'failed' && hasNoPayment(after.order)) {

@@ -108,8 +108,7 @@ export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void
   requireFreshAdmin(ctx);
   const { db, now } = ctx;
   if (rate.fromDate < isoDay(now())) {
-    const { code, ...said } = atField('INVALID_INPUT', 'fromDate', PAST);
-    throw new DomainError(code, said);
+    throw new DomainError('INVALID_INPUT', { message: PAST, details: { fromDate: [PAST] } });
   }
   await refusedAs(
     { noRowChanged: () => atField('INVALID_INPUT', 'fromDate', KNOWN) },

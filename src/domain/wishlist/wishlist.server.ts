@@ -1,3 +1,5 @@
+import { OUT_OF_STOCK } from '#stock/stock.ts';
+import { WISHLIST_FULL } from './wishlist.ts';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { isOnSale, products } from '#drizzle/schema/catalogue.ts';
@@ -131,7 +133,9 @@ export async function addToWishlist({ db, actor, now }: Context, productId: numb
 
 function refusal(product: { readonly stockQuantity: number } | undefined): DomainError {
   if (!product) return new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
-  return new DomainError(product.stockQuantity === 0 ? 'OUT_OF_STOCK' : 'WISHLIST_FULL');
+  return product.stockQuantity === 0
+    ? new DomainError('OUT_OF_STOCK', { message: OUT_OF_STOCK })
+    : new DomainError('WISHLIST_FULL', { message: WISHLIST_FULL });
 }
 
 /**

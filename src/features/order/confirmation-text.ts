@@ -1,4 +1,5 @@
-import { type ErrorCode, sentenceOf } from '#errors.ts';
+import type { ErrorCode } from '#errors.ts';
+import { RETURNED_BECAUSE } from '#payment/payment-decision.ts';
 import { formatRupees } from '#money.ts';
 import { isHandedOver, isCollected, type Sent } from '#order/order-money.ts';
 import { type OrderStatus, type Stage, stageOf } from '#order-status.ts';
@@ -94,9 +95,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   EF02: 'The payment could not be confirmed. If money has left your account, it is credited to the order or comes back by itself.',
   R02: 'The payment window could not be loaded.',
   R03: 'The payment window could not be loaded.',
-  PAYMENT_RETURNED: sentenceOf('PAYMENT_RETURNED'),
-  PAYMENT_DIFFERS: sentenceOf('PAYMENT_DIFFERS'),
-  PAYMENT_OF_CANCELLED: sentenceOf('PAYMENT_OF_CANCELLED'),
+  ...RETURNED_BECAUSE,
   CANCELLED: 'You left the payment before it was done.',
 } satisfies Partial<Record<ErrorCode | 'R02' | 'R03' | 'CANCELLED', string>>;
 

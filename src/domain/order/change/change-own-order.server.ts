@@ -131,5 +131,8 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
 async function assertNotTooOften({ db }: Context, orderId: string): Promise<void> {
   const isChange = and(eq(orderEvents.kind, 'note'), eq(orderEvents.actor, 'shopper'));
   const changes = await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isChange));
-  if (changes >= MOST_OWN_CHANGES) throw new DomainError('CHANGED_OFTEN');
+  if (changes >= MOST_OWN_CHANGES)
+    throw new DomainError('CHANGED_OFTEN', {
+      message: 'This order has been changed many times already. Please write to us about the next change.',
+    });
 }

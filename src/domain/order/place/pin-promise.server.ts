@@ -32,7 +32,10 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
     throw new DomainError('INVALID_INPUT', { message: WRONG_PIN_CODE, details: { pin: [WRONG_PIN_CODE] } });
   }
   const place = findPin(await ctx.pinBook(), pin);
-  if (!place) throw new DomainError('PIN_UNKNOWN');
+  if (!place)
+    throw new DomainError('PIN_UNKNOWN', {
+      message: 'We do not know this PIN code. Please choose the city and the state yourself.',
+    });
   const quote = productId === undefined ? null : await quoteOf(ctx, productId);
   const [[settings], seller] = await ctx.db.batch([
     ctx.db.select({ cod: siteSettings.codIsEnabled }).from(siteSettings).where(eq(siteSettings.id, 1)),

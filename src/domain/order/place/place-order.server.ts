@@ -1,3 +1,4 @@
+import { OUT_OF_STOCK } from '#stock/stock.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { findUnavailable, ruleOf } from '#drizzle/errors.ts';
@@ -151,7 +152,7 @@ export async function placeOrder(
       if (findUnavailable(error) && attempt === MOST_ATTEMPTS) throw error;
     }
   }
-  throw new DomainError('OUT_OF_STOCK', { details: { lines: quote?.lines ?? [] } });
+  throw new DomainError('OUT_OF_STOCK', { message: OUT_OF_STOCK, details: { lines: quote?.lines ?? [] } });
 }
 
 const GUEST = 'guest';
@@ -272,7 +273,10 @@ function assertOrderable(quote: Quote, agreed: Agreed): void {
     throw new DomainError('PRICE_CHANGED', { details: quote });
   }
   if (agreed.paymentMethod !== 'cod' || quote.totalPaise === 0) return;
-  if (!quote.codIsOffered) throw new DomainError('COD_UNAVAILABLE');
+  if (!quote.codIsOffered)
+    throw new DomainError('COD_UNAVAILABLE', {
+      message: 'This order cannot be paid on delivery. Please pay online.',
+    });
   if (!agreed.isWithinCodLimit) throw new DomainError('COD_LIMIT');
 }
 

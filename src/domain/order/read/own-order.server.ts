@@ -213,7 +213,10 @@ export async function findGuestOrder(
     .set({ accessTokenHash: await hashToken(token), ...sameVersion })
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
-  if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');
+  if (found.length === 0)
+    throw new DomainError('ORDER_NOT_FOUND', {
+      message: 'We could not find an order with this number and this e-mail address.',
+    });
   // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still count.
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };

@@ -47,7 +47,10 @@ async function getOwnLine(
 
 async function getBuyersOrder(ctx: Context, own: OwnOrderKey): Promise<ReviewableOrder> {
   const order = await getReviewableOrder(ctx, own);
-  if (ctx.actor.kind === 'admin') throw new DomainError('REVIEW_BY_SHOP');
+  if (ctx.actor.kind === 'admin')
+    throw new DomainError('REVIEW_BY_SHOP', {
+      message: 'Reviews are written by buyers. The shop can answer them.',
+    });
   return order;
 }
 
