@@ -1,4 +1,5 @@
 import { beforeEach, expect } from 'vitest';
+import type { AdminOrder } from '#order/read/admin-order.ts';
 import { settleRefund } from '#payment/settle-refund.server.ts';
 import { addAccount, signedInAs } from './accounts.ts';
 import type { Browser } from './browser.ts';
@@ -23,6 +24,7 @@ export function useRefunding(shop: () => Paying) {
       .filter((event) => event === 'refund.failed').length;
   return {
     owner: () => owner,
+    adminOrder: async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder,
     askFor,
     refund: async (id: string, body: object) => {
       const answer = await askFor(id, body);

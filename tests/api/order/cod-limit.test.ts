@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codPermits, orders } from '#drizzle/schema/order.ts';
+import { orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { DAY_MS } from '#dates.ts';
 import type { OrderStatus } from '#order/order-status.ts';
@@ -9,11 +9,9 @@ import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { cancelOwnOrder } from '#payment/cancel-own-order.server.ts';
-import { addAccount, signedIn } from '#tests/support/accounts.ts';
-import { PASSWORD } from '#tests/support/account-rows.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { orderBody, orderFor } from '#tests/support/checkout.ts';
+import { orderFor } from '#tests/support/checkout.ts';
 import { ledgerOf } from '#tests/support/ledger.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
@@ -109,21 +107,6 @@ describe('cash on delivery: three orders may be under way', () => {
     });
   });
 
-  test('and whoever asks for more is told what to do instead', async () => {
-    const { ctx } = admin();
-    const guest = openBrowser(ctx);
-    const order = () =>
-      guest.post(
-        '/api/create-razorpay-order',
-        orderBody(productId, { customer_email: 'guest@example.in', payment_method: 'cod' }),
-      );
-    for (let nth = 0; nth < 3; nth += 1) expect(await order()).toMatchObject({ status: 200 });
-    expect(await order()).toMatchObject({
-      status: 409,
-      body: { error: 'COD_LIMIT', message: expect.stringContaining('pay this one online') as string },
-    });
-  });
-
   test('and the answer to one that was placed can still be asked for again', async () => {
     const email = 'again@example.in';
     const input = cash({ email });
@@ -180,26 +163,6 @@ describe("the owner's yes", () => {
     expect(await permit(online.id, true)).toMatchObject({ status: 404 });
     expect(await permit('JH-0000-0000', true)).toMatchObject({ status: 404 });
     expect(await isAllowed(online.id)).toBe(false);
-  });
-
-  test('goes with the account, as does all that its orders were counted by', async () => {
-    const { ctx } = admin();
-    const account = await addAccount(ctx);
-    const browser = await signedIn(ctx, account.email);
-    const own = { customer_email: account.email, payment_method: 'cod' };
-    const { shipping_address: place, ...rest } = orderBody(productId, own);
-    const body = { ...rest, shipping_address: { ...place, line1: '1 Own Road', phone: '9930000001' } };
-    const { body: placed } = await browser.post('/api/create-razorpay-order', body);
-    const id = (placed as { dbOrderId: string }).dbOrderId;
-    await permit(id, true);
-    const inbox = () => ctx.db.select().from(codPermits).where(eq(codPermits.value, account.email));
-    expect(await inbox()).toHaveLength(1);
-    await end(id, 'delivered');
-    const gone = await browser.send('/api/account', { method: 'DELETE', body: { password: PASSWORD } });
-    expect(gone).toMatchObject({ status: 200 });
-    expect(await inbox()).toEqual([]);
-    const [kept] = await ctx.db.select().from(orders).where(eq(orders.id, id));
-    expect(kept).toMatchObject({ codInbox: null, codPhone: null, codAddress: null });
   });
 });
 

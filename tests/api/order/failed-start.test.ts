@@ -102,25 +102,6 @@ describe('a start that failed is no trap', () => {
     expect(await uses()).toBe(1);
   });
 
-  test('the keys of other shoppers stay with their orders', async () => {
-    const { id } = await addProduct(ctx.db, { inStock: 1 });
-    const other = await placeOrder(ctx, orderFor(id), 'of-another');
-    const { press } = await last();
-    await failAll('502');
-    expect(await press()).toMatchObject({ status: 502 });
-    await razorpay.control('DELETE', '/faults');
-    expect(await press()).toMatchObject({ status: 200 });
-    expect(await placeOrder(ctx, orderFor(id), 'of-another')).toMatchObject({ id: other.id });
-  });
-
-  test('another body under its key is refused as before', async () => {
-    const { body, press } = await last();
-    await failAll('502');
-    expect(await press()).toMatchObject({ status: 502 });
-    const key = `last-${String(body.cart_items[0]?.product_id)}`;
-    expect(await send({ ...body, customer_name: 'Other' }, key)).toMatchObject({ status: 409 });
-  });
-
   test('nor is one that stopped halfway and whose time ran out', async () => {
     const { id } = await addProduct(ctx.db, { inStock: 1 });
     const placed = await placeOrder(ctx, orderFor(id), 'left');

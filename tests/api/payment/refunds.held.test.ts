@@ -65,20 +65,6 @@ test.each([
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
 });
 
-test('what waits to go back does not go beside the refund of a dispute that is lost, which comes before the news', async () => {
-  const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
-  const before = await orderRow(shop(), id);
-  await dispute('created', paymentId);
-  await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount: 549_00 });
-  await sendEvent(shop(), 'payment.captured', paymentId, 'evt_gone_back');
-  await dispute('lost', paymentId);
-  await cron();
-  expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
-  const key = `dispute-disp_of_${paymentId}`;
-  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
-  expect(await orderRow(shop(), id)).toEqual(before);
-});
-
 test('a dispute that is lost takes nothing away from what the owner has asked for, or of another payment', async () => {
   const started = await buyOne(shop());
   const { dbOrderId: id, paymentId } = started;

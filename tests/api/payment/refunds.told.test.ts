@@ -70,15 +70,3 @@ test('the shopper is not told again of what failed and then goes back as announc
   expect(await wentBack(paymentId)).toEqual([350_00]);
   expect(told()).toEqual(['₹350.00']);
 });
-
-test('nor of a refund of all that was under way, and failed: the cancellation told of all', async () => {
-  const { id, paymentId } = await buyTwo(shop());
-  shop().ctx.mailed.length = 0;
-  await untilFailed(async () => {
-    await refund(id, { amountPaise: 350_00 });
-    await cancel(id);
-  });
-  await cron();
-  expect(await wentBack(paymentId)).toEqual([350_00]);
-  expect(told()).toEqual(['₹350.00']);
-});

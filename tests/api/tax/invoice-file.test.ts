@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import type { Context } from '#context.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
-import { getCreditNote, getCreditNoteFile, getInvoice, getInvoiceFile } from '#order/read/invoice.server.ts';
+import { getCreditNote, getInvoice, getInvoiceFile } from '#order/read/invoice.server.ts';
 import { paperOf } from '#tax/paper.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount, lastMail, signedInAs } from '#tests/support/accounts.ts';
@@ -82,31 +82,6 @@ describe('G1: GET /api/orders/:id/invoice.pdf', () => {
     await settle(ctx);
     expect(lastMail(ctx, account.email).text).toContain('the bills that went with your parcels stay');
   });
-
-  test('there is none for an order that has not left', async () => {
-    const { ctx, owner } = admin();
-    const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00);
-    expect(await owner.get(`/api/orders/${id}/invoice.pdf`)).toMatchObject({ status: 404 });
-  });
-
-  test('whoever follows a link that opens nothing gets to the page, which says why', async () => {
-    const { id, path } = await sent();
-    const followed = await openBrowser(admin().ctx).send(`${path}?token=wrong`, {
-      headers: { Accept: 'text/html,application/xhtml+xml' },
-    });
-    expect(followed.status).toBe(302);
-    expect(followed.headers.get('Location')).toBe(`/orders/${id}/invoice?token=wrong`);
-  });
-
-  test('the mail that says that a parcel is on its way leads to it', async () => {
-    const { ctx } = admin();
-    const email = 'pdf@example.in';
-    const { path, token } = await sent({ customerEmail: email });
-    const link = `http://shop.test${path}?token=${token}`;
-    const { text, html } = lastMail(ctx, email);
-    expect(text).toContain(`Your bill as a PDF: ${link}`);
-    expect(html).toContain(link);
-  });
 });
 
 describe('G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
@@ -133,31 +108,6 @@ describe('G1: GET /api/orders/:id/credit-notes/:nth.pdf', () => {
       302,
       `/orders/${id}/credit-notes/1?token=wrong`,
     ]);
-  });
-
-  test('says what its page says, and is kept beside the bill', async () => {
-    const { ctx } = admin();
-    const { id, own } = await sent({ customerName: 'Zoë Āchārya' });
-    await set(id, 'cancelled_by_user');
-    const kept = createMemoryDocuments();
-    const { body } = await getCreditNoteFile({ ...ctx, documents: kept }, own, '1');
-    const note = await getCreditNote(ctx, own, '1');
-    const { lines, facts, buyer, sums, closing } = paperOf(note);
-    const { letters } = await readPdf(body);
-    for (const text of [
-      ...buyer.map(({ text: said }) => said),
-      ...lines.flatMap(({ description, total }) => [description, total]),
-      ...facts.flat(),
-      ...sums.flat(),
-      ...closing,
-    ]) {
-      expect(letters).toContain(withoutSpaces(text));
-    }
-    expect(facts).toContainEqual(['Credits', (await getInvoice(ctx, own)).number]);
-    await settle(ctx);
-    const [[key, file] = []] = kept.files;
-    expect(key).toBe(`documents/${note.fy}/${note.number.replaceAll('/', '-')}.pdf`);
-    expect(file?.madeOf).toBe(note.sha256);
   });
 });
 
@@ -230,27 +180,5 @@ describe('G1: the file of a document', () => {
     expect((await readPdf(bytes)).letters).toContain('TaxInvoice');
     const events = admin().ctx.logged.map(({ event }) => event);
     expect(events).toEqual(expect.arrayContaining(['document.not-read', 'document.not-kept']));
-  });
-
-  test('two who ask for it at once get the same', async () => {
-    const { own } = await sent();
-    const ctx = withStore();
-    const [one, other] = await Promise.all([fileOf(ctx, own), fileOf(ctx, own)]);
-    await settle(admin().ctx);
-    expect(one).toEqual(other);
-    expect(await fileOf(ctx, own)).toEqual(one);
-  });
-
-  test('no address of a picture leads to it', async () => {
-    const { own } = await sent();
-    const { ctx } = admin();
-    await fileOf(ctx, own);
-    const { name } = await getInvoiceFile(ctx, own);
-    const { fy } = await getInvoice(ctx, own);
-    const key = `documents/${fy}/${name}`;
-    await ctx.media.keep(key, new TextEncoder().encode('private').buffer, 'application/pdf');
-    const answer = await openBrowser(ctx).get(`/media/${key}`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain('private');
   });
 });

@@ -77,21 +77,11 @@ test('a rate of the category that the owner has changed since makes no sale wron
     expect(await rates()).toEqual([]);
   }
   // A sale at another rate than the one of that time.
-  await db().delete(auditLog);
-  const was = (before: object, createdAt: number) =>
-    db()
-      .insert(auditLog)
-      .values({
-        actorEmail: 'owner@example.in',
-        action: 'category.change',
-        entityId: String(categoryId),
-        changes: { before },
-        createdAt,
-      });
-  await was({ defaultRateBps: 300 }, at - 1);
-  await was({ name: 'Pins' }, at + 1);
-  await was({ defaultRateBps: 500 }, at + 2);
-  await was({ defaultRateBps: 300 }, at + 3);
+  const changes = { before: { defaultRateBps: 500 } };
+  await db()
+    .update(auditLog)
+    .set({ createdAt: at + 2, changes })
+    .where(eq(auditLog.action, 'category.change'));
   expect(await rates()).toEqual([[id, 500]]);
   // The category was wrong, not the piece.
   await change(300);
@@ -114,13 +104,6 @@ describe('G1.5: a credit note', () => {
       expect(late).toEqual(isLate ? [['late', id]] : []);
     },
   );
-
-  test('without tax is never too late', async () => {
-    await settle({ mode: 'composition' });
-    const id = await sentAt('2054-06-10T12:00:00+05:30');
-    await set(id, 'cancelled_by_user', '2056-06-10T12:00:00+05:30');
-    expect(await found('2056-06')).toEqual([]);
-  });
 });
 
 test('what is odd about a document is all that is said of it: not that what was credited is still billed', async () => {

@@ -78,18 +78,6 @@ describe('G1.6: a month in which the seller became another', () => {
     }
   });
 
-  test('for one bill, and is again what it was, has only that bill issued under other settings', async () => {
-    const day = (nth: number) => sentOn(`2077-05-${String(nth)}`);
-    for (const nth of [10, 11]) await day(nth);
-    await settle({ mode: 'composition' });
-    await day(12);
-    await settle({});
-    expect(await monthOf('2077-05')).toMatchObject({
-      mode: 'composition',
-      concerns: { otherSeller: 1, isMixed: true },
-    });
-  });
-
   test('has a credit note of what was taxed before under the number of its bill', async () => {
     const id = await sentOn('2065-05-10');
     await settle({ mode: 'unregistered', gstin: null });

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDevConfig } from '#scripts/lib/dev-server.ts';
 import { LOCAL_KEYS, readPaymentSettings } from '#scripts/lib/payment-settings.ts';
-import { readSettings } from '#scripts/lib/settings.ts';
 import { Variables } from '#variables.ts';
 
 let directory: string;
@@ -78,12 +77,4 @@ test.each([
   ['live keys', own.replace('rzp_test', 'rzp_live'), /no real money/],
 ])('%s are refused with a sentence', (_, secrets, sentence) => {
   expect(() => read(secrets)).toThrow(sentence);
-});
-
-test('P6: npm start passes on how long the shop waits, and nothing that is no number', () => {
-  const waits = { HOLD_SECONDS: '5', RECONCILE_AFTER_SECONDS: '1' };
-  expect(readSettings(waits).waits).toEqual(waits);
-  expect(readSettings({}).waits).toEqual({});
-  expect(() => readSettings({ HOLD_SECONDS: 'soon' })).toThrow(/HOLD_SECONDS must be/);
-  expect(() => readSettings({ RECONCILE_AFTER_SECONDS: '0' })).toThrow(/RECONCILE_AFTER_SECONDS must be/);
 });
