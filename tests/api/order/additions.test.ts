@@ -157,14 +157,4 @@ describe('what was added, and is not paid when its first ends', () => {
     expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });
-
-  test('waits on where the owner chose to hold its pieces', async () => {
-    const { id, productId } = await paidOrder();
-    const { dbOrderId } = await addition(id, productId);
-    await change(dbOrderId, { status: 'failed', confirm: true });
-    await change(dbOrderId, { status: 'pending_payment', confirm: true });
-    expect(await own(id)).toMatchObject({ status: 200 });
-    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'pending_payment' });
-    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 1 });
-  });
 });

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
-import { runScheduled } from '#functions/scheduled.ts';
-import { DAY_MS } from '#dates.ts';
 import { changeOrder } from '#order/change/change-order.server.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
-import { createTestContext } from '#tests/support/context.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import { withMeanwhile } from '#tests/support/meanwhile.ts';
 import { plansOf } from '#tests/support/plans.ts';
@@ -72,15 +69,6 @@ describe('D6: stock and coupon', () => {
     expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { error: 'COUPON_USED_UP' } });
     expect(await ledgerOf(ctx.db, productId)).toMatchObject({ onHand: 2 });
     expect(await usesOf(couponId)).toBe(1);
-  });
-
-  test('what the owner lets wait for its money waits for longer than the usual hold', async () => {
-    const { ctx } = admin();
-    const { id, productId } = await place();
-    await set(id, 'pending_payment_gateway');
-    await runScheduled(createTestContext(ctx.db, { now: () => Date.now() + 30 * DAY_MS }));
-    expect(await rowOf(id)).toMatchObject({ status: 'pending_payment_gateway' });
-    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 2 });
   });
 
   test('an order that moves between the reading and the writing is left alone', async () => {

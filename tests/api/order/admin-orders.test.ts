@@ -61,11 +61,6 @@ describe('A2: one order', () => {
     expect(JSON.stringify(body)).not.toMatch(/tokenHash|searchId/i);
   });
 
-  test('A6: is found at its shopper’s address as well', async () => {
-    const { id } = await add();
-    expect(await admin().owner.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { id } });
-  });
-
   test('that is not there, or a note without a word, is refused', async () => {
     const { id } = await add();
     expect((await get('/JH-0000-0000')).status).toBe(404);

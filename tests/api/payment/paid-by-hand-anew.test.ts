@@ -98,22 +98,6 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
       expect(mayRefundPaise(await adminOrder(id))).toBe(1_000_00);
     },
   );
-
-  test.each([
-    ['what went back was a gift', { what: 'goodwill' }, 0, [1_000_00]],
-    [
-      ...(['the owner undoes that the rest was refunded', { what: 'price', amountPaise: 400_00 }] as const),
-      ...([600_00, [1_000_00, -400_00, -600_00, 600_00]] as const),
-    ],
-  ])('not one that stays delivered, since %s', async (_, refund, kept, papers) => {
-    const id = await deliver();
-    await giveBack(id, refund);
-    const before = await earned();
-    for (const status of ['refunded', 'delivered'] as const) await set(id, status);
-    expect(await earned()).toEqual(before);
-    expect(mayRefundPaise(await adminOrder(id))).toBe(kept);
-    expect(await paperSums(id)).toEqual(papers);
-  });
 });
 
 test.each([

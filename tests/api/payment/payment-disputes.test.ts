@@ -9,8 +9,21 @@ import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { settle } from '#tests/support/browser.ts';
-import { buyOne, orderRow, refundsOf, sendRaw, sendRefundEvent, usePaying } from '#tests/support/paying.ts';
+import {
+  buyOne,
+  cancelUnanswered,
+  orderRow,
+  pay,
+  providerSide,
+  refundsOf,
+  resumeRefused,
+  sendEvent,
+  sendRaw,
+  sendRefundEvent,
+  usePaying,
+} from '#tests/support/paying.ts';
 import { useRefunding } from '#tests/support/refunding.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
 
 const shop = usePaying();
 const { owner, adminOrder } = useRefunding(shop);
@@ -224,4 +237,61 @@ test('the owner is asked before an order leaves whose money a bank took entirely
     });
   expect(await set(id, 'shipped', { confirm: true })).toMatchObject({ status: 200 });
   expect(await set(id, 'delivered')).toMatchObject({ status: 200 });
+});
+
+const cron = async () => {
+  await resumeRefunds(shop().ctx);
+  await settle(shop().ctx);
+};
+const notesOf = async (id: string) => {
+  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  return events.flatMap(({ note }) => (note?.includes('does not go back yet') ? [note] : []));
+};
+const wentBack = async (razorpayOrderId: string) =>
+  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+
+test('R5: the order’s history says once that money which must go back was refused', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
+  expect(await notesOf(id)).toEqual([]);
+  for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])
+    await resumeRefused(shop(), why);
+  expect(await notesOf(id)).toEqual([
+    `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: Your account has no balance of this sum`,
+  ]);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
+  await cron();
+  expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
+  expect((await orderRow(shop(), id))?.status).toBe('refunded');
+});
+
+test.each([
+  ['lost', 0],
+  ['won', 549_00],
+])('R5: what waits to go back of a disputed payment, once that is %s', async (step, backPaise) => {
+  const { paymentId, razorpayOrderId } = await cancelUnanswered(shop());
+  await tell('payment.dispute.created', disputeOf(paymentId), crypto.randomUUID());
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);
+  await tell(`payment.dispute.${step}`, disputeOf(paymentId), crypto.randomUUID());
+  await cron();
+  expect(await wentBack(razorpayOrderId)).toEqual([backPaise]);
+  const key = backPaise === 0 ? `dispute-${disputeOf(paymentId).id}` : `return-${paymentId}`;
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
+});
+
+test('a dispute that is lost takes nothing away from what the owner has asked for, or of another payment', async () => {
+  const started = await buyOne(shop());
+  const { dbOrderId: id, paymentId } = started;
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+
+  const body = { reason: 'Clasp', key: `held-${id}`, amountPaise: 100_00 };
+  await owner().post(`/api/admin/orders/${id}/refunds`, body);
+  const { razorpay_payment_id: second } = await pay(shop(), started);
+  await sendEvent(shop(), 'payment.captured', second, 'evt_second');
+  await tell('payment.dispute.lost', disputeOf(paymentId), crypto.randomUUID());
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([
+    { status: 'pending', amountPaise: 100_00 },
+    { status: 'processed', amountPaise: 449_00, idempotencyKey: `dispute-${disputeOf(paymentId).id}` },
+  ]);
+  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'pending', amountPaise: 549_00 }]);
+  await shop().razorpay.control('DELETE', '/faults');
 });

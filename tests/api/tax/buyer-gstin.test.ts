@@ -125,17 +125,6 @@ describe('G1.3: a business that buys', () => {
     expect((await getInvoice(second.asGuest, second)).buyer.gstin).toBeNull();
   });
 
-  test('is still added to when the seller takes no businesses any more, without its number', async () => {
-    const { id, token } = await placed();
-    await sellAs('unregistered');
-    const { id: productId } = await addProduct(admin().ctx.db, { inStock: 5 });
-    const add = { items: [{ productId, size: '', quantity: 1 }], agreedPaise: 499_00 };
-    const answer = await openBrowser(admin().ctx).post(`/api/orders/${id}/addition?token=${token}`, add);
-    expect(answer).not.toMatchObject({ status: 400 });
-    const [row] = await admin().ctx.db.select().from(orders).where(eq(orders.joinsOrderId, id));
-    expect(row).toMatchObject({ buyerGstin: null });
-  });
-
   test('has it sent elsewhere within the state of the number, and not out of it', async () => {
     const { id, token } = await placed();
     const to = (place: object) =>

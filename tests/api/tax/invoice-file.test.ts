@@ -5,14 +5,13 @@ import { orders } from '#drizzle/schema/order.ts';
 import type { Context } from '#context.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { getCreditNote, getInvoice, getInvoiceFile } from '#order/read/invoice.server.ts';
-import { paperOf } from '#tax/paper.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount, lastMail, signedInAs } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { createMemoryDocuments } from '#tests/support/context.ts';
-import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
+import { readPdf } from '#tests/support/pdf.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { addSold } from '#tests/support/sales.ts';
 
@@ -120,23 +119,6 @@ describe('G1: the file of a document', () => {
     documents: { ...kept, ...parts },
   });
 
-  test('says what the page says', async () => {
-    const { own } = await sent({ customerName: 'Zoë Āchārya', shippingPaise: 50_00, totalPaise: 648_00 });
-    const { lines, seller, buyer, sums } = paperOf(await getInvoice(admin().ctx, own));
-    const { letters } = await readPdf(await fileOf(admin().ctx, own));
-    expect(buyer[0]?.text).toBe('Zoë Āchārya');
-    // The line and the sum say it in the same words.
-    const delivery = sums.find(([name]) => name.startsWith('Delivery'));
-    expect(lines[0]?.details).toContain(delivery?.join(' '));
-    for (const text of [
-      ...[...seller, ...buyer].map(({ text: said }) => said),
-      ...lines.flatMap(({ description, total }) => [description, total]),
-      ...sums.flat(),
-    ]) {
-      expect(letters).toContain(withoutSpaces(text));
-    }
-  });
-
   test('is made once and kept below its year, with its checksum and that of the document', async () => {
     const { own } = await sent();
     const ctx = withStore();
@@ -182,3 +164,41 @@ describe('G1: the file of a document', () => {
     expect(events).toEqual(expect.arrayContaining(['document.not-read', 'document.not-kept']));
   });
 });
+
+/** An order with a token that opens it. */
+async function soldTo(email: string) {
+  const { ctx } = admin();
+  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });
+  const token = await accessTokenOf(ctx.accounts.secret, id);
+  const accessTokenHash = await hashToken(token);
+  await ctx.db.update(orders).set({ accessTokenHash }).where(eq(orders.id, id));
+  return { id, token };
+}
+
+test('the mail that says that a parcel is on its way leads to its bill', async () => {
+  const { ctx } = admin();
+  const email = 'bill@example.in';
+  const { id, token } = await soldTo(email);
+  await set(id, 'shipped');
+  await settle(ctx);
+  const { text, html } = lastMail(ctx, email);
+  for (const path of [`orders/${id}/invoice`, `api/orders/${id}/invoice.pdf`]) {
+    expect(text).toContain(`http://shop.test/${path}?token=${token}`);
+    expect(html).toContain(`http://shop.test/${path}?token=${token}`);
+  }
+});
+
+test.each(['cancelled_by_user', 'refunded'] as const)(
+  'the mail of a parcel that came back and is %s leads to its credit note',
+  async (status) => {
+    const email = `back.${status}@example.in`;
+    const { id, token } = await soldTo(email);
+    await set(id, 'shipped');
+    await admin().ctx.db.update(orders).set({ paidAt: 1 }).where(eq(orders.id, id));
+    await set(id, status);
+    await settle(admin().ctx);
+    const { text } = lastMail(admin().ctx, email);
+    expect(text).toContain(`Your credit note: http://shop.test/orders/${id}/credit-notes/1?token=${token}`);
+    expect(text).toContain(`/api/orders/${id}/credit-notes/1.pdf`);
+  },
+);
