@@ -1,4 +1,3 @@
-import { orderBody } from '#tests/support/checkout.ts';
 import { expect, test } from 'vitest';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { MINUTE_MS } from '#dates.ts';
@@ -8,7 +7,7 @@ import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import type { Started } from '#tests/support/checkout.ts';
+import { orderBody, type Started } from '#tests/support/checkout.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { orderRow, pay, usePaying, verify } from '#tests/support/paying.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';

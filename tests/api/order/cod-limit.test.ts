@@ -11,14 +11,13 @@ import { accessTokenOf } from '#order/read/access-token.ts';
 import { cancelOwnOrder } from '#payment/cancel-own-order.server.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { orderFor } from '#tests/support/checkout.ts';
+import { orderFor, somebody } from '#tests/support/checkout.ts';
 import { ledgerOf } from '#tests/support/ledger.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 let productId: number;
-let people = 0;
 
 beforeEach(async () => {
   const { db } = admin().ctx;
@@ -28,19 +27,9 @@ beforeEach(async () => {
 
 /** An order on delivery by somebody new, as far as nothing else is said. */
 function cash({ phone, address, ...values }: Partial<PlaceOrderInput> & { phone?: string } = {}) {
-  people += 1;
-  const own = orderFor(productId).address;
-  return orderFor(productId, {
-    email: `asha${String(people)}@example.in`,
-    address: {
-      ...own,
-      address: `${String(people)} MG Road`,
-      ...address,
-      phone: phone ?? `+9198${String(people).padStart(8, '0')}`,
-    },
-    paymentMethod: 'cod',
-    ...values,
-  });
+  const { email, ...own } = somebody();
+  const place = { ...orderFor(productId).address, ...own, ...address, phone: phone ?? own.phone };
+  return orderFor(productId, { email, address: place, paymentMethod: 'cod', ...values });
 }
 const place = (input: PlaceOrderInput) => placeOrder(admin().ctx, input, null);
 async function placeThree(...inputs: Parameters<typeof cash>) {
@@ -76,7 +65,7 @@ describe('cash on delivery: three orders may be under way', () => {
   test.each(['delivered', 'cancelled_by_user', 'refunded', 'paid'] as const)(
     'and one that is %s is not under way any more',
     async (status) => {
-      const phone = `+91991000${String(people).padStart(4, '0')}`;
+      const { phone } = somebody();
       const [first = ''] = await placeThree({ phone });
       expect(await end(first, status)).toMatchObject({ status: 200 });
       await place(cash({ phone }));

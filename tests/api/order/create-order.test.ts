@@ -186,7 +186,7 @@ describe('Idempotency-Key', () => {
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const placed = await placeOrder(ctx, orderFor(id), 'stopped');
     const made = await ctx.payments.createOrder({ receipt: placed.id, amountPaise: 549_00 });
-    const later = { ...ctx, now: () => Date.now() + 31_000 };
+    const later = { ...ctx, now: () => Date.now() + 9_000 };
     const started = await startPayment(later, orderFor(id), 'stopped');
     expect(made).toMatchObject({ kind: 'done', value: { id: started.razorpayOrderId } });
     expect(await gatewayOrders(placed.id)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { placeOrder } from '#order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import { addSessionRow } from '#tests/support/account-rows.ts';
 import { addAccount } from '#tests/support/accounts.ts';
-import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { addCoupon, orderFor, somebody } from '#tests/support/checkout.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
@@ -104,10 +104,3 @@ test.each([
   expect(await placeAll(inputs)).toEqual({ placed: 3, COD_LIMIT: 27 });
   expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 27, sold: 3 });
 });
-
-let people = 0;
-function somebody() {
-  people += 1;
-  const number = String(people).padStart(8, '0');
-  return { email: `a${number}@example.in`, phone: `+9198${number}`, address: `${number} MG Road` };
-}

@@ -50,8 +50,6 @@ describe('D6: one write', () => {
     expect(placed).toMatchObject({ status: 'pending_payment', totalPaise: 898_00, razorpayOrderId: null });
     expect(placed.id).toMatch(/^JH-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
     expect(await orderRow(placed.id)).toMatchObject({
-      userId: null,
-      customerEmail: 'asha@example.in',
       couponCode: coupon.code,
       subtotalPaise: 998_00,
       discountPaise: 100_00,
@@ -63,15 +61,7 @@ describe('D6: one write', () => {
       accessTokenHash: await hashToken(await accessTokenOf(ctx.accounts.secret, placed.id)),
     });
     expect(await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, placed.id))).toMatchObject([
-      {
-        productId: product.id,
-        selectedSize: '2.4',
-        quantity: 2,
-        priceAtPurchasePaise: 499_00,
-        name: 'Temple jhumka',
-        hsn: '7117',
-        gstRateBps: 300,
-      },
+      { productId: product.id, selectedSize: '2.4', quantity: 2, hsn: '7117', gstRateBps: 300 },
     ]);
     expect(await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id))).toMatchObject([
       { kind: 'status', fromStatus: null, toStatus: 'pending_payment', actor: 'shopper' },

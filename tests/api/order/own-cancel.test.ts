@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
-import { placeOrder } from '#order/place/place-order.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
 import { addAccount, lastMail, signedIn, signedInAs } from '#tests/support/accounts.ts';
 import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
-import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { addCoupon, orderCash } from '#tests/support/checkout.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import {
   buyOne,
@@ -45,24 +44,12 @@ async function paidOrder() {
   return { started, paymentId };
 }
 
-let people = 0;
 async function cashOrder() {
   const { ctx } = shop();
-  people += 1;
-  const email = `cash${String(people)}@example.in`;
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 5_000_00 });
   const { id: productId } = await addProduct(ctx.db, { inStock: 2, pricePaise: 649_00 });
   const { code: couponCode } = await addCoupon(ctx.db, { maxUses: 1 });
-  const input = orderFor(productId, { email, couponCode, paymentMethod: 'cod' });
-  const address = {
-    ...input.address,
-    phone: `+9198${String(people).padStart(8, '0')}`,
-    address: `${String(people)} Lane`,
-  };
-  const { id } = await placeOrder(ctx, { ...input, address }, null);
-  await settle(ctx);
-  const token = await accessTokenOf(ctx.accounts.secret, id);
-  return { id, productId, email, token };
+  return { productId, ...(await orderCash(ctx, productId, { couponCode })) };
 }
 
 describe('G12: cancelling before it is packed', () => {

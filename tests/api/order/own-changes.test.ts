@@ -4,11 +4,10 @@ import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { stockLedger } from '#drizzle/schema/stock.ts';
 import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
-import { placeOrder } from '#order/place/place-order.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
-import { openBrowser, settle } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { ELSEWHERE, orderCash, somebody } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
@@ -21,20 +20,8 @@ beforeEach(async () => {
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
 });
 
-let people = 0;
-function somebody() {
-  people += 1;
-  const nth = String(people).padStart(4, '0');
-  return { email: `own${nth}@example.in`, phone: `+91987654${nth}`, address: `${nth} Temple Street` };
-}
-
-async function order(lines: Parameters<typeof orderFor>[0], agreedPaise = 549_00, who = somebody()) {
-  const { email, ...place } = who;
-  const input = orderFor(lines, { email, paymentMethod: 'cod', agreedPaise });
-  const { id } = await placeOrder(ctx, { ...input, address: { ...input.address, ...place } }, null);
-  await settle(ctx);
-  return { id, email, token: await accessTokenOf(ctx.accounts.secret, id) };
-}
+const order = (lines: Parameters<typeof orderCash>[1], agreedPaise = 549_00, who = somebody()) =>
+  orderCash(ctx, lines, { agreedPaise }, who);
 type Placed = Awaited<ReturnType<typeof order>>;
 
 const change = ({ id, token }: Placed, what: 'address' | 'size', body: object) =>
@@ -70,19 +57,10 @@ describe('G12: another address before it is packed', () => {
     );
   });
 
-  test.each([
-    ['address', '9123400001'],
-    ['apartment', '9123400002'],
-    ['city', '9123400003'],
-  ])('R13: a %s that leads elsewhere is told to the owner alone', async (field, phone) => {
+  test('R13: one that leads elsewhere is told to the owner alone', async () => {
     const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
-    const answer = await change(placed, 'address', {
-      ...ELSEWHERE,
-      phone,
-      address: phone,
-      [field]: 'refund at evil.example/r',
-    });
-    expect(answer.status).toBe(200);
+    const address = { ...ELSEWHERE, phone: '9123400001', city: 'refund at evil.example/r' };
+    expect(await change(placed, 'address', address)).toMatchObject({ status: 200 });
     expect(mailsTo(placed.email).at(-1)?.text).toContain('It goes to the new address.');
     expect(mailsTo(placed.email).at(-1)?.text).not.toContain('evil');
     expect(mailsTo(seller.email).at(-1)?.text).toContain('evil.example');

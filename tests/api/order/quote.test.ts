@@ -73,18 +73,9 @@ describe('D5: POST /api/checkout/quote', () => {
       await addProduct(database.db, { inStock: 5, deletedAt: NOW }),
       await addSizedProduct(database.db, { '2.4': 1, '2.6': 0 }),
     ];
-    const { lines, subtotalPaise } = await quote({
-      items: [
-        { productId: few.id, quantity: 2 },
-        { productId: few.id, quantity: 1 },
-        { productId: none.id, quantity: 1 },
-        { productId: gone.id, quantity: 1 },
-        { productId: sized.id, quantity: 1 },
-        { productId: sized.id, quantity: 1, size: '2.4' },
-        { productId: sized.id, quantity: 1, size: '2.6' },
-        { productId: sized.id, quantity: 1, size: '9.9' },
-      ],
-    });
+    const wanted = [few, few, few, none, gone].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const sizes = ['', '2.4', '2.6', '9.9'].map((size) => ({ productId: sized.id, quantity: 1, size }));
+    const { lines, subtotalPaise } = await quote({ items: [...wanted, ...sizes] });
     expect(lines.map(({ problem, onHand }) => [problem, onHand])).toEqual([
       ['too_many', 2],
       ['sold_out', 0],

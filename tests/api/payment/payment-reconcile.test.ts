@@ -241,27 +241,6 @@ test('its money is found by the event that tells of it', async () => {
   expect(await orderRow(shop(), orderId)).toMatchObject({ status: 'paid', razorpayOrderId: opened.id });
 });
 
-test('what was killed before it knew the gateway order goes on under the same key within seconds', async () => {
-  const { ctx, razorpay } = shop();
-  const { id: productId } = await addProduct(ctx.db, { inStock: 1 });
-  const press = (parts: Partial<Context>) =>
-    openBrowser({ ...ctx, ...parts }).send('/api/create-razorpay-order', {
-      method: 'POST',
-      body: orderBody(productId),
-      headers: { 'Idempotency-Key': `killed-${String(productId)}` },
-    });
-  const createOrder = async (order: Parameters<typeof ctx.payments.createOrder>[0]) => {
-    await ctx.payments.createOrder(order);
-    throw new Error('Killed');
-  };
-  expect(await press({ payments: { ...ctx.payments, createOrder } })).toMatchObject({ status: 500 });
-  const { status, body } = await press({ now: later(0.15).now });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const { dbOrderId, razorpayOrderId } = body as Started;
-  const opened = await razorpay.api('GET', `/orders?receipt=${dbOrderId}`);
-  expect(opened.body).toMatchObject({ items: [{ id: razorpayOrderId }] });
-});
-
 test('what the gateway does not answer about waits behind the others', async () => {
   const { ctx } = shop();
   // Those of the tests before have been asked about.

@@ -43,25 +43,6 @@ describe('P1: what an order comes to', () => {
     expect(await payments().findOrderByReceipt('JH-NOBODY')).toEqual({ kind: 'done', value: null });
   });
 
-  test.each(UNKNOWN)('%s once: the order is found or made, and there is one of it', async (kind) => {
-    const receipt = nextReceipt();
-    await fault('orders.create', kind);
-    expect(await payments().createOrder({ receipt, amountPaise: 50_000 })).toMatchObject({
-      kind: 'done',
-      value: { receipt, amountPaise: 50_000 },
-    });
-    // An order that is only late is made besides the second.
-    if (kind !== 'delay') expect(await ordersWith(receipt)).toBe(1);
-  });
-
-  test.each(['timeout', '429', '502', 'drop'])('%s again and again: unknown', async (kind) => {
-    const receipt = nextReceipt();
-    await fault('orders.create', kind, 9);
-    const answer = await payments().createOrder({ receipt, amountPaise: 50_000 });
-    expect(answer).toEqual({ kind: 'unknown', reason: expect.any(String) as string });
-    expect(await ordersWith(receipt)).toBe(0);
-  });
-
   test('where the look-up fails too nothing is made twice', async () => {
     const receipt = nextReceipt();
     await fault('orders.create', 'lost');
@@ -92,17 +73,6 @@ describe('P1: payments', () => {
       ],
     });
     expect(await payments().getPayment(captured)).toMatchObject({ kind: 'done', value: { method: 'upi' } });
-  });
-
-  test.each(UNKNOWN)('%s: unknown', async (kind) => {
-    const id = await pay(await createOrder());
-    await fault('payments.fetch', kind);
-    expect(await payments().getPayment(id)).toEqual({
-      kind: 'unknown',
-      reason: expect.any(String) as string,
-    });
-    await razorpay.control('DELETE', '/faults');
-    expect(await payments().getPayment(id)).toMatchObject({ kind: 'done' });
   });
 
   test.each(['pay_none', '../orders', 'pay_x/../../orders', ''])(

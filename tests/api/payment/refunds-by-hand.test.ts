@@ -210,20 +210,6 @@ test('what the courier has yet to collect is neither given back nor due', async 
   expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });
 
-test('a parcel of which a piece was given back, and then all comes back, is credited once', async () => {
-  const { id, one } = await deliverTwo();
-  await askFor(id, { what: 'pieces', lines: one });
-  await set(id, 'cancelled_by_user');
-  expect(await notesOf(id)).toEqual([
-    { totalPaise: 1_000_00, reason: 'pieces' },
-    { totalPaise: 1_000_00, reason: 'returned' },
-  ]);
-  // The rest of the money can still go back, and is credited already.
-  expect(await askFor(id, {})).toMatchObject({ status: 201, body: { amountPaise: 1_000_00 } });
-  expect(await notesOf(id)).toHaveLength(2);
-  expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
-});
-
 test('what the owner was paid before cancelling the order is due, goes back by hand, and ends with the order refunded', async () => {
   const { id } = await orderTwo();
   await set(id, 'paid');

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { documentSeries } from '#drizzle/schema/tax.ts';
-import { changeOrder } from '#order/change/change-order.server.ts';
 import { documentNumber, financialYear } from '#tax/period.ts';
 import { shop } from '#shop.config.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addSold } from '#tests/support/sales.ts';
@@ -151,20 +149,6 @@ describe('G1: its number', () => {
     await db().run(sql`drop trigger no_events`);
     const next = await nextCount();
     expect((await issued()).number).toBe(numberOf(next));
-  });
-
-  test.each([
-    ['2027-03-31T23:59:59.999+05:30', '26-27'],
-    ['2027-04-01T00:00:00.000+05:30', '27-28'],
-  ])('of what is sent at %s is one of %s', async (moment, year) => {
-    const count = await nextCount(Date.parse(moment));
-    const { id } = await sold();
-    const { ctx, ownerId } = admin();
-    const actor = personAs('admin', ownerId);
-    await changeOrder({ ...ctx, actor, now: () => Date.parse(moment) }, id, { status: 'shipped' });
-    expect(await documents(id)).toMatchObject([
-      { number: documentNumber('JH', year, count), fy: year, issuedOn: moment.slice(0, 10) },
-    ]);
   });
 });
 
