@@ -122,15 +122,6 @@ describe('the owner corrects where an order goes', () => {
     await change(id, { status: 'shipped' });
     expect(await moveTo(inIt.id, ELSEWHERE)).toMatchObject({ status: 409, body: { error: 'IS_ADDITION' } });
   });
-
-  test('of cash on delivery: its door counts from then on', async () => {
-    const { id } = await paidOrder();
-    await set(id, { paymentMethod: 'cod', codInbox: 'a@b.in', codPhone: '1', codAddress: 'x' });
-    expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
-    const row = await orderRow(shop(), id);
-    expect(row?.codPhone).toContain('9988776655');
-    expect(row?.codAddress).not.toBe('x');
-  });
 });
 
 test('the owner is told with the first that all of it needs an e-way bill, until it has arrived', async () => {

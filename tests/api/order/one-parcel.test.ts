@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import { parseCsv } from '#csv.ts';
-import { fileTime } from '#dates.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { getParcel, piecesOf } from '#order/read/get-admin-order.server.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
@@ -18,7 +16,7 @@ import { withMeanwhile } from '#tests/support/meanwhile.ts';
 import { orderRow, pay, refundsOf, verify } from '#tests/support/paying.ts';
 import { useAdditions } from '#tests/support/additions.ts';
 
-const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, exported } = useAdditions();
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change } = useAdditions();
 const code = (error: string) => ({ body: { error } });
 
 async function packedTogether() {
@@ -189,21 +187,4 @@ describe('one parcel', () => {
     await change(id, { status: 'cancelled_by_user', confirm: true });
     expect(await orderRow(shop(), added.id)).toMatchObject({ status: 'shipped' });
   });
-});
-
-test('A2: the file of orders says with which order one goes, until that has left without it, and when each was packed', async () => {
-  const { id, productId } = await paidOrder();
-  const added = await paidAddition(id, productId);
-  const rowsOf = async () => {
-    const [headings = [], ...rows] = parseCsv(await exported(), { mostRows: 99 }).map(({ cells }) => cells);
-    const places = ['Goes with order', 'Packed (IST)'].map((heading) => headings.indexOf(heading));
-    const cellsOf = (of: string) => places.map((place) => rows.find(([first]) => first === of)?.[place]);
-    return { first: cellsOf(id), along: cellsOf(added.id) };
-  };
-  expect(await rowsOf()).toEqual({ first: ['', ''], along: [id, ''] });
-  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
-  const at = fileTime((await orderRow(shop(), id))?.packedAt ?? 0);
-  expect(await rowsOf()).toEqual({ first: ['', at], along: [id, at] });
-  await shop().ctx.db.update(orders).set({ packedAt: null }).where(eq(orders.id, added.id));
-  expect(await rowsOf()).toEqual({ first: ['', at], along: ['', ''] });
 });

@@ -81,17 +81,6 @@ describe('D6: the owner takes up an order whose money', () => {
   });
 });
 
-test('D6: an order of which a part had gone back before it was taken up is not on its way back for good', async () => {
-  const { dbOrderId: id } = await buyOne(shop());
-  expect(await askFor(id, { what: 'price', amountPaise: 100_00 })).toMatchObject({ status: 201 });
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  await cancel(id);
-  await set(id, 'processing', true);
-  expect((await adminOrder(id)).isGoingBack).toBe(false);
-  expect(await set(id, 'shipped')).toMatchObject({ status: 200 });
-  await shop().razorpay.control('DELETE', '/faults');
-});
-
 test.each([
   ['price', true],
   ['goodwill', false],

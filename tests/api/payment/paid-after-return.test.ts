@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAdminCustomers } from '#account/customers.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { doubtAbout, warningBefore } from '#order/change/change-order.ts';
+import { doubtAbout } from '#order/change/change-order.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { personAs } from '#tests/support/actor.ts';
@@ -88,16 +88,4 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
   expect(await refund(id, { amountPaise: 549_00 })).toMatchObject({ status: 201 });
   expect((await revenue()) - before).toBe(0);
-});
-
-test('that money stays until the owner gives it back, when that order ends again', async () => {
-  const id = await payByHandAfterReturn();
-  expect(warningBefore('cancelled_by_user', await adminOrder(id))).toMatch(
-    /^₹549\.00 that was paid stays here/,
-  );
-  await set(id, 'cancelled_by_user');
-  await settle(shop().ctx);
-  expect(lastMail()).toContain('About what you paid you hear from us.');
-  const order = await adminOrder(id);
-  expect([refundDuePaise(order), mayRefundPaise(order)]).toEqual([549_00, 549_00]);
 });

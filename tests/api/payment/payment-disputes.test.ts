@@ -5,7 +5,6 @@ import { webhookEvents } from '#drizzle/schema/payment.ts';
 import { mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { takenWords } from '#order/change/change-order.ts';
-import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { settle } from '#tests/support/browser.ts';
@@ -14,7 +13,6 @@ import {
   cancelUnanswered,
   orderRow,
   pay,
-  providerSide,
   refundsOf,
   resumeRefused,
   sendEvent,
@@ -26,7 +24,7 @@ import { useRefunding } from '#tests/support/refunding.ts';
 import { orderEvents } from '#drizzle/schema/order.ts';
 
 const shop = usePaying();
-const { owner, adminOrder } = useRefunding(shop);
+const { owner, adminOrder, cron, returned } = useRefunding(shop);
 const set = (id: string, status: string, more: object = {}) =>
   owner().send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, ...more } });
 
@@ -211,8 +209,7 @@ test.each(['won', 'closed'])(
     const refundId = await refundAtProvider(paymentId, 549_00);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid' });
     await tell(`payment.dispute.${step}`, disputeOf(paymentId), `evt_${step}_without_loss`);
-    await resumeRefunds(shop().ctx);
-    await settle(shop().ctx);
+    await cron();
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
     const made = { idempotencyKey: `provider-${refundId}`, status: 'processed', what: null, reason: null };
     expect(await refundsOf(shop(), paymentId)).toMatchObject([made]);
@@ -239,16 +236,10 @@ test('the owner is asked before an order leaves whose money a bank took entirely
   expect(await set(id, 'delivered')).toMatchObject({ status: 200 });
 });
 
-const cron = async () => {
-  await resumeRefunds(shop().ctx);
-  await settle(shop().ctx);
-};
 const notesOf = async (id: string) => {
   const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   return events.flatMap(({ note }) => (note?.includes('does not go back yet') ? [note] : []));
 };
-const wentBack = async (razorpayOrderId: string) =>
-  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 
 test('R5: the order’s history says once that money which must go back was refused', async () => {
   const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
@@ -260,7 +251,7 @@ test('R5: the order’s history says once that money which must go back was refu
   ]);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
   await cron();
-  expect(await wentBack(razorpayOrderId)).toEqual([549_00]);
+  expect(await returned(razorpayOrderId)).toEqual([549_00]);
   expect((await orderRow(shop(), id))?.status).toBe('refunded');
 });
 
@@ -273,7 +264,7 @@ test.each([
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);
   await tell(`payment.dispute.${step}`, disputeOf(paymentId), crypto.randomUUID());
   await cron();
-  expect(await wentBack(razorpayOrderId)).toEqual([backPaise]);
+  expect(await returned(razorpayOrderId)).toEqual([backPaise]);
   const key = backPaise === 0 ? `dispute-${disputeOf(paymentId).id}` : `return-${paymentId}`;
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
 });

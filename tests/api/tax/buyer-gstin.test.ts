@@ -6,7 +6,6 @@ import { taxSettings } from '#drizzle/schema/tax.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { getInvoice } from '#order/read/invoice.server.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
-import type { SellerMode } from '#tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { parseCsv } from '#csv.ts';
 import { shop } from '#shop.config.ts';
@@ -17,19 +16,13 @@ import { orderBody } from '#tests/support/checkout.ts';
 import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
 import { addProduct, findOrder } from '#tests/support/rows.ts';
 
-const { admin, adminOrder, set } = useAdminOrders();
+const { admin, adminOrder, sellAs, set } = useAdminOrders();
 beforeEach(async () => {
   await admin().ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
 });
 afterEach(async () => {
   await admin().ctx.db.delete(taxSettings);
 });
-
-async function sellAs(mode: SellerMode) {
-  const gstin = mode === 'unregistered' ? null : DEFAULT_TAX_SETTINGS.gstin;
-  const body = { ...DEFAULT_TAX_SETTINGS, mode, gstin };
-  expect((await admin().owner.send('/api/admin/tax-settings', { method: 'PUT', body })).status).toBe(200);
-}
 
 let count = 0;
 /** An order on delivery in Karnataka. */

@@ -5,8 +5,6 @@ import { accessTokenOf } from '#order/read/access-token.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import type { Quote } from '#order/place/quote.ts';
 import { taxOf } from '#tax/tax-amounts.ts';
-import type { SellerMode } from '#tax/seller.ts';
-import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { formatRupees } from '#money.ts';
 import { shop } from '#shop.config.ts';
 import { lastMail } from '#tests/support/accounts.ts';
@@ -16,17 +14,11 @@ import { ELSEWHERE, orderBody } from '#tests/support/checkout.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
-const { admin, adminOrder, set } = useAdminOrders();
+const { admin, adminOrder, sellAs, set } = useAdminOrders();
 const { papersOf } = taxPapersIn(() => admin().ctx.db);
 afterEach(async () => {
   await admin().ctx.db.delete(taxSettings);
 });
-
-async function sellAs(mode: SellerMode) {
-  const gstin = mode === 'unregistered' ? null : DEFAULT_TAX_SETTINGS.gstin;
-  const body = { ...DEFAULT_TAX_SETTINGS, mode, gstin };
-  expect((await admin().owner.send('/api/admin/tax-settings', { method: 'PUT', body })).status).toBe(200);
-}
 
 const MUMBAI = { line1: '7 Carter Road', city: 'Mumbai', state: 'MH', postal_code: '400050' };
 

@@ -113,19 +113,6 @@ describe('what is refunded before the parcel leaves', () => {
     shop().ctx.logged.length = 0;
   });
 
-  test('of all pieces, and sent all the same: the bill says them, at what was kept', async () => {
-    const { id, items } = await paid();
-    const lines = [
-      { orderItemId: items[0], quantity: 2 },
-      { orderItemId: items[1], quantity: 1 },
-    ];
-    await refund(id, { what: 'pieces', lines });
-    await send(id);
-    const [bill] = await papersOf(id);
-    expect(bill?.totalPaise).toBe(50_00);
-    expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
-  });
-
   test.each([
     ['all of it', null],
     ['what is left after the delivery', 50_00],

@@ -115,12 +115,6 @@ describe('G1: the document of a parcel', () => {
       'tax_invoice',
     ]);
   });
-
-  test('is not made for what was sent before there were any', async () => {
-    const { id } = await sold({ status: 'shipped' });
-    await set(id, 'delivered');
-    expect(await documents(id)).toEqual([]);
-  });
 });
 
 describe('G1: its number', () => {

@@ -11,24 +11,21 @@ import { gstr1Of } from '#tax/gstr1.ts';
 import { gstr1Json } from '#tax/gstr1-json.ts';
 import { getTaxMonth } from '#tax/tax-month.server.ts';
 import type { ConcernKind } from '#tax/tax-concerns.ts';
-import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { crc32 } from '#zip.ts';
 import { shop } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { lastTrace } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { rowsOf } from '#tests/support/rows-read.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { addSold } from '#tests/support/sales.ts';
 import { asFiled, makeTaxMonth } from '#tests/support/tax-month.ts';
 import { insertTaxMonth } from '#tests/support/tax-month-rows.ts';
+import { useTaxOwner } from '#tests/support/tax-owner.ts';
 import { startDatabase } from '#tests/support/database.ts';
 import { createTestContext } from '#tests/support/context.ts';
 
-const admin = useAdmin();
-const db = () => admin().ctx.db;
-const owned = () => ({ ...admin().ctx, actor: personAs('admin', 'owner') });
-const monthOf = (key: string | null, now = Date.now()) => getTaxMonth({ ...owned(), now: () => now }, key);
+const { admin, asOwner, db, monthOf, settle } = useTaxOwner();
 
 async function regular(key: string) {
   const month = await monthOf(key);
@@ -40,10 +37,6 @@ async function regular(key: string) {
 const kindsOf = async (key: string) =>
   (await monthOf(key)).concerns.concerns.map(({ kind, orderId }): [ConcernKind, string] => [kind, orderId]);
 
-const settle = (values: Partial<typeof DEFAULT_TAX_SETTINGS>) =>
-  db()
-    .insert(taxSettings)
-    .values({ id: 1, ...DEFAULT_TAX_SETTINGS, ...values });
 afterEach(async () => {
   await db().delete(taxSettings);
 });
@@ -52,9 +45,7 @@ afterEach(async () => {
 async function sentAt(moment: string, values: Parameters<typeof addSold>[4] = {}) {
   const at = Date.parse(moment);
   const { id } = await addSold(db(), await addProduct(db()), 1, 299_00, { createdAt: at, ...values });
-  await changeOrder({ ...owned(), actor: personAs('admin', admin().ownerId), now: () => at }, id, {
-    status: 'shipped',
-  });
+  await changeOrder(asOwner(at), id, { status: 'shipped' });
   return id;
 }
 
@@ -246,8 +237,8 @@ describe('G1: what has to be looked at', () => {
     const comb = await addProduct(db(), { categoryId: category?.id ?? 0 });
     const at = Date.parse('2043-05-10T12:00:00+05:30');
     const { id } = await addSold(db(), comb, 1, 299_00, { createdAt: at });
-    const actor = personAs('admin', admin().ownerId);
-    await changeOrder({ ...owned(), actor, now: () => at }, id, { status: 'shipped' });
+
+    await changeOrder(asOwner(at), id, { status: 'shipped' });
     const found = async () =>
       (await monthOf('2043-05')).concerns.concerns.map(({ kind, piece, expectedBps }) => [
         kind,
