@@ -7,9 +7,13 @@ import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import type { Started } from '#tests/support/checkout.ts';
 import { ledgerOf } from '#tests/support/ledger.ts';
-import { orderRow, pay, providerSide, refundsOf, startOrder, verify } from '#tests/support/paying.ts';
+import { buyOne, orderRow, pay, providerSide, refundsOf, startOrder, verify } from '#tests/support/paying.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { useAdditions } from '#tests/support/additions.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { sentenceOf } from '#errors.ts';
+import { accessCookieName, accessTokenOf } from '#order/read/access-token.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
 
 const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, refundOf } =
   useAdditions();
@@ -156,5 +160,50 @@ describe('what was added, and is not paid when its first ends', () => {
     expect(await providerSide(shop(), started.razorpayOrderId)).toMatchObject([{ amount_refunded: 499_00 }]);
     expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
+  });
+});
+
+describe('the press that begins it, and the one that ends it', () => {
+  async function press(fields: Readonly<Record<string, string>>) {
+    const { location: to, ...answer } = await submitForm(shop().ctx, '/api/orders/adding', fields);
+    return { ...answer, to };
+  }
+
+  test('the link of a guest leaves its key and the order that is added to', async () => {
+    const { dbOrderId: id } = await buyOne(shop());
+    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+    const { status, to, cookies } = await press({ orderId: id, token });
+    expect([status, to]).toEqual([303, `/orders/${id}/add`]);
+    expect(cookies).toEqual([`${accessCookieName(shop().ctx.siteUrl, id)}=${token}`, `adding_to=${id}`]);
+    expect(await press({ orderId: id, token, change: 'stop' })).toEqual({
+      status: 303,
+      to: `/orders/${id}?token=${token}`,
+      cookies: ['adding_to='],
+      shown: null,
+      retryAfter: null,
+    });
+  });
+
+  test('a stranger begins nothing, and of what is packed its page says so', async () => {
+    const { dbOrderId: id } = await buyOne(shop());
+    expect(await press({ orderId: id })).toMatchObject({
+      status: 401,
+      to: '',
+      cookies: [],
+      shown: { address: `/orders/${id}` },
+    });
+    await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
+    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+    const packed = await press({ orderId: id, token });
+    expect(packed).toMatchObject({
+      status: 409,
+      to: '',
+      cookies: [],
+      shown: {
+        // The Worker asks itself for this page; the key is in no address that the shopper sees.
+        address: `/orders/${id}?token=${token}`,
+        refused: { error: { message: sentenceOf('ORDER_PACKED') } },
+      },
+    });
   });
 });

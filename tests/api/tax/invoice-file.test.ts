@@ -8,6 +8,7 @@ import { getCreditNote, getInvoice, getInvoiceFile } from '#order/read/invoice.s
 import { hashToken } from '#tokens.ts';
 import { addAccount, lastMail, signedInAs } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
+import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { createMemoryDocuments } from '#tests/support/context.ts';
@@ -38,7 +39,7 @@ describe('G1: GET /api/orders/:id/invoice.pdf', () => {
   test('is for whoever ordered, who has its token, and the shop: for nobody else', async () => {
     const { ctx, owner } = admin();
     const [buyer, other] = [await addAccount(ctx), await addAccount(ctx)];
-    const { path, token } = await sent({ userId: buyer.id });
+    const { id, path, token } = await sent({ userId: buyer.id });
     const [shopper, stranger, guest] = [
       await signedInAs(ctx, buyer),
       await signedInAs(ctx, other),
@@ -58,6 +59,11 @@ describe('G1: GET /api/orders/:id/invoice.pdf', () => {
       expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
     }
     expect(await guest.get(path)).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+    const actor = personAs('admin', 'owner', { lacksTwoFactor: true });
+    const seen = getInvoice({ ...ctx, actor }, { id, token: null });
+    await expect(seen).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { id: unsent } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00);
+    expect((await owner.get(`/api/orders/${unsent}/invoice.pdf`)).status).toBe(404);
     for (const answer of [await stranger.get(path), await guest.get(`${path}?token=${'x'.repeat(32)}`)])
       expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
   });
@@ -165,22 +171,10 @@ describe('G1: the file of a document', () => {
   });
 });
 
-/** An order with a token that opens it. */
-async function soldTo(email: string) {
-  const { ctx } = admin();
-  const { id } = await addSold(ctx.db, await addProduct(ctx.db), 1, 299_00, { customerEmail: email });
-  const token = await accessTokenOf(ctx.accounts.secret, id);
-  const accessTokenHash = await hashToken(token);
-  await ctx.db.update(orders).set({ accessTokenHash }).where(eq(orders.id, id));
-  return { id, token };
-}
-
 test('the mail that says that a parcel is on its way leads to its bill', async () => {
   const { ctx } = admin();
   const email = 'bill@example.in';
-  const { id, token } = await soldTo(email);
-  await set(id, 'shipped');
-  await settle(ctx);
+  const { id, token } = await sent({ customerEmail: email });
   const { text, html } = lastMail(ctx, email);
   for (const path of [`orders/${id}/invoice`, `api/orders/${id}/invoice.pdf`]) {
     expect(text).toContain(`http://shop.test/${path}?token=${token}`);
@@ -192,8 +186,7 @@ test.each(['cancelled_by_user', 'refunded'] as const)(
   'the mail of a parcel that came back and is %s leads to its credit note',
   async (status) => {
     const email = `back.${status}@example.in`;
-    const { id, token } = await soldTo(email);
-    await set(id, 'shipped');
+    const { id, token } = await sent({ customerEmail: email });
     await admin().ctx.db.update(orders).set({ paidAt: 1 }).where(eq(orders.id, id));
     await set(id, status);
     await settle(admin().ctx);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { SELLER_MODES } from '#tax/seller.ts';
 import { billContentOf } from '#tax/tax-document.server.ts';
 import {
-  creditOf,
   type CreditContent,
+  creditOf,
   type CreditRequest,
   leftAfter,
   leftToCredit,
@@ -260,4 +260,25 @@ test('a bill of what is left after refunds adds up to it, by the rule of any bil
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('G1.5: two pieces of three are two thirds of what was paid, and so is the most that goes back with them', () => {
+  const bill = billOf([{ ...jhumka, quantity: 3 }], { discountPaise: 89_70, shippingPaise: 50_00 });
+  const two = { what: 'pieces', lines: [{ orderItemId: 1, quantity: 2 }] } as const;
+  expect(worthOf(bill, two)).toBe(538_20);
+  expect(creditOf(bill, bill, { ...two, amountPaise: 538_20 })).toMatchObject({
+    lines: [{ quantity: 2, grossPaise: 598_00, discountPaise: 59_80, deliveryPaise: 0 }],
+  });
+  expect(problemOfCredit(bill, { ...two, amountPaise: 571_53 })).toBeNull();
+  expect(problemOfCredit(bill, { ...two, amountPaise: 571_54 })?.field).toBe('amountPaise');
+});
+
+test('what was kept of pieces that came back goes back with all that is left', () => {
+  const bill = billOf([{ ...jhumka, quantity: 1 }]);
+  const all = { what: 'pieces', lines: [] } as const;
+  const first = creditOf(bill, bill, { ...all, amountPaise: 250_00 });
+  const left = leftToCredit(bill, first ? [first] : []);
+  expect(left).toMatchObject({ totalPaise: 49_00, lines: [{ quantity: 0 }] });
+  expect(worthOf(left, all)).toBe(49_00);
+  expect(creditOf(bill, left, { ...all, amountPaise: null })?.totalPaise).toBe(49_00);
 });
