@@ -1,10 +1,6 @@
 import type { Database } from '#drizzle/client.ts';
 import { coupons } from '#drizzle/schema/coupon.ts';
-import { placeOrder } from '#order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '#order/place/place-order.ts';
-import { accessTokenOf } from '#order/read/access-token.ts';
-import { settle } from './browser.ts';
-import type { TestContext } from './context.ts';
 import { ADDRESS } from './rows.ts';
 
 /** Where a parcel may go instead, as the form of an address has it. */
@@ -25,19 +21,6 @@ export function somebody() {
   people += 1;
   const nth = String(people).padStart(8, '0');
   return { email: `own${nth}@example.in`, phone: `+9198${nth}`, address: `${nth} Temple Street` };
-}
-
-/** An order on delivery, by somebody new unless it says by whom. */
-export async function orderCash(
-  ctx: TestContext,
-  lines: number | readonly Line[],
-  values: Partial<PlaceOrderInput> = {},
-  { email, ...place } = somebody(),
-) {
-  const input = orderFor(lines, { email, paymentMethod: 'cod', ...values });
-  const { id } = await placeOrder(ctx, { ...input, address: { ...input.address, ...place } }, null);
-  await settle(ctx);
-  return { id, email, token: await accessTokenOf(ctx.accounts.secret, id) };
 }
 
 let couponCount = 0;

@@ -126,3 +126,14 @@ describe('the file of orders', () => {
     expect(lines[1]).toContain(',499.00,,0.00,50.00,0.00,0.00,549.00,');
   });
 });
+
+test('D5: the live address is for WebSockets of the owner’s own pages', async () => {
+  const { owner } = admin();
+  const refused = { status: 426, body: { error: 'UPGRADE_NEEDED' } };
+  expect(await owner.get('/api/admin/live')).toMatchObject(refused);
+  const headers = { Upgrade: 'websocket', Origin: 'https://elsewhere.example' };
+  expect(await owner.send('/api/admin/live', { headers })).toMatchObject({
+    status: 403,
+    body: { error: 'FOREIGN_ORIGIN' },
+  });
+});

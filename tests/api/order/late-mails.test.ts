@@ -7,11 +7,12 @@ import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { dropMails } from '#outbox/queue-delivery.server.ts';
 import { shop as seller } from '#shop.config.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderCash } from '#tests/support/checkout.ts';
+import { ELSEWHERE } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { addSizedProduct } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const database = useDatabase();
 let ctx: TestContext;

@@ -6,7 +6,7 @@ import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
 import { addAccount, lastMail, signedIn, signedInAs } from '#tests/support/accounts.ts';
 import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
-import { addCoupon, orderCash } from '#tests/support/checkout.ts';
+import { addCoupon } from '#tests/support/checkout.ts';
 import { expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import {
   buyOne,
@@ -19,6 +19,7 @@ import {
   usePaying,
 } from '#tests/support/paying.ts';
 import { addProduct, seenAtOf } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const shop = usePaying();
 let owner: Browser;

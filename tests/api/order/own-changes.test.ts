@@ -7,11 +7,12 @@ import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderCash, somebody } from '#tests/support/checkout.ts';
+import { ELSEWHERE, somebody } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 import { addProduct, addSizedProduct, findOrder } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const database = useDatabase();
 let ctx: TestContext;

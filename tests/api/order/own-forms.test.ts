@@ -6,11 +6,12 @@ import { MISSING, WRONG_PHONE, DELIVERY_ADDRESS_FIELDS } from '#address/address.
 import { sentenceOf } from '#errors.ts';
 import { saidOf } from '#refused-form.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderCash } from '#tests/support/checkout.ts';
+import { ELSEWHERE } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { submitForm } from '#tests/support/refused-form.ts';
 import { addSizedProduct, findOrder } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
