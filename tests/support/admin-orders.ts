@@ -3,11 +3,15 @@ import { coupons } from '#drizzle/schema/coupon.ts';
 import { orderEvents } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import type { OrderStatus } from '#order-status.ts';
+import type { AdminOrder } from '#order/read/admin-order.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
+import type { SellerMode } from '#tax/seller.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { type Admin, useAdmin } from './admin.ts';
 import { settle } from './browser.ts';
 import { addCoupon, orderFor } from './checkout.ts';
 import { addProduct, findOrder } from './rows.ts';
+import { newKey } from './tax-papers.ts';
 
 let made = 0;
 
@@ -22,7 +26,16 @@ export function useAdminOrders() {
   return {
     admin,
     change,
+    adminOrder: async (id: string) => (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder,
+    giveBack: (id: string, body: object, key = newKey()) =>
+      admin().owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'It broke', key, ...body }),
     set: (id: string, status: OrderStatus) => change(id, { status, confirm: true }),
+    sellAs: async (mode: SellerMode) => {
+      const gstin = mode === 'unregistered' ? null : DEFAULT_TAX_SETTINGS.gstin;
+      const body = { ...DEFAULT_TAX_SETTINGS, mode, gstin };
+      const { status } = await admin().owner.send('/api/admin/tax-settings', { method: 'PUT', body });
+      if (status !== 200) throw new Error(`The seller was refused with ${String(status)}.`);
+    },
     place: () => place(admin()),
     placeOnDelivery: () => placeOnDelivery(admin()),
     rowOf: (id: string) => findOrder(admin().ctx.db, id),

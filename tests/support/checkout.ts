@@ -14,6 +14,15 @@ export const ELSEWHERE = {
   apartment: 'Upper floor',
 };
 
+let people = 0;
+
+/** Somebody who has ordered nothing before: few orders on delivery may go to one inbox, phone or door. */
+export function somebody() {
+  people += 1;
+  const nth = String(people).padStart(8, '0');
+  return { email: `own${nth}@example.in`, phone: `+9198${nth}`, address: `${nth} Temple Street` };
+}
+
 let couponCount = 0;
 
 /** One that takes ₹100 off anything. */

@@ -1,8 +1,10 @@
 import { beforeEach, expect } from 'vitest';
+import type { AdminOrder } from '#order/read/admin-order.ts';
+import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { settleRefund } from '#payment/settle-refund.server.ts';
 import { addAccount, signedInAs } from './accounts.ts';
-import type { Browser } from './browser.ts';
-import type { Paying } from './paying.ts';
+import { type Browser, settle } from './browser.ts';
+import { type Paying, providerSide } from './paying.ts';
 
 /** The clip in the order of `buyTwo`. */
 export const clipOf = ([, clip]: readonly [number, number]) => [{ orderItemId: clip, quantity: 1 }];
@@ -23,6 +25,7 @@ export function useRefunding(shop: () => Paying) {
       .filter((event) => event === 'refund.failed').length;
   return {
     owner: () => owner,
+    adminOrder: async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder,
     askFor,
     refund: async (id: string, body: object) => {
       const answer = await askFor(id, body);
@@ -30,6 +33,14 @@ export function useRefunding(shop: () => Paying) {
     },
     send: (id: string, status: string) =>
       owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } }),
+    /** Asks for what is open, and in the next run for what came of the answer. */
+    cron: async (runs = 1) => {
+      for (let run = 0; run < runs; run += 1) await resumeRefunds(shop().ctx);
+      await settle(shop().ctx);
+    },
+    /** What has gone back at the provider, of each payment of the order. */
+    returned: async (razorpayOrderId: string) =>
+      (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded),
     /** The next refund fails once it is made; resolves when the shop was told. */
     untilFailed: async (asked: () => Promise<unknown>) => {
       const before = failures();

@@ -17,7 +17,7 @@ export function useTaxOwner() {
     admin,
     db,
     asOwner,
-    monthOf: (key: string) => getTaxMonth(asOwner(Date.now()), key),
+    monthOf: (key: string | null, now = Date.now()) => getTaxMonth(asOwner(now), key),
     settle: async (values: Partial<typeof DEFAULT_TAX_SETTINGS>) => {
       await db().delete(taxSettings);
       await db()

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { orders } from '#drizzle/schema/order.ts';
 import { shippingSettings } from '#drizzle/schema/shop-settings.ts';
 import { taxDocuments } from '#drizzle/schema/tax.ts';
-import { accessCookieName } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import type { Started } from '#tests/support/checkout.ts';
 import { ledgerOf } from '#tests/support/ledger.ts';
-import {
-  orderRow,
-  pay,
-  providerSide,
-  refundsOf,
-  sendEvent,
-  startOrder,
-  verify,
-} from '#tests/support/paying.ts';
+import { buyOne, orderRow, pay, providerSide, refundsOf, startOrder, verify } from '#tests/support/paying.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { useAdditions } from '#tests/support/additions.ts';
+import { orders } from '#drizzle/schema/order.ts';
+import { sentenceOf } from '#errors.ts';
+import { accessCookieName, accessTokenOf } from '#order/read/access-token.ts';
+import { submitForm } from '#tests/support/refused-form.ts';
 
 const { shop, quote, add, paidOrder, addition, paidAddition, pack, adminOrder, change, refundOf } =
   useAdditions();
@@ -27,15 +21,16 @@ const code = (error: string) => ({ body: { error } });
 const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise: 80_00 };
 
 describe('G12: adding a piece and paying the difference', () => {
-  test('the shopper pays only the new pieces where delivery is paid for, and the order names the first', async () => {
+  test('the shopper pays only the new pieces where delivery is paid for; the order names the first, and so do the mails', async () => {
     const { id, productId } = await paidOrder();
     expect(await quote(id, productId)).toMatchObject({
       status: 200,
       body: { subtotalPaise: 499_00, shippingPaise: 0, totalPaise: 499_00, codIsOffered: false },
     });
+    shop().ctx.mailed.length = 0;
     const added = await paidAddition(id, productId);
-    const [first, row] = [await orderRow(shop(), id), await orderRow(shop(), added.id)];
-    expect(row).toMatchObject({
+    const first = await orderRow(shop(), id);
+    expect(await orderRow(shop(), added.id)).toMatchObject({
       joinsOrderId: id,
       status: 'paid',
       shippingPaise: 0,
@@ -49,8 +44,14 @@ describe('G12: adding a piece and paying the difference', () => {
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, sold: 1 });
     const own = await shop().browser.get(`/api/orders/${id}`);
     expect(own.body).toMatchObject({ additions: [{ id: added.id, status: 'paid' }], first: null });
-    const other = await shop().browser.get(`/api/orders/${added.id}`);
-    expect(other.body).toMatchObject({ joinsOrderId: id, first: { id }, additions: [] });
+    // The browser that added it opens it, and no other.
+    const path = `/api/orders/${added.id}`;
+    expect((await shop().browser.get(path)).body).toMatchObject({ joinsOrderId: id, first: { id } });
+    expect(await openBrowser(shop().ctx).get(path)).toMatchObject({ status: 404 });
+    await settle(shop().ctx);
+    const mails = shop().ctx.mailed.filter(({ subject }) => subject.includes(added.id));
+    expect(mails.map(({ to }) => to).sort()).toEqual([seller.email, 'asha@example.in'].sort());
+    for (const { text } of mails) expect(text).toContain(id);
   });
 
   test('a fee that has risen since is paid as a difference, once for all that is added', async () => {
@@ -63,14 +64,6 @@ describe('G12: adding a piece and paying the difference', () => {
     expect(await quote(id, productId)).toMatchObject({ body: { shippingPaise: 0 } });
   });
 
-  test('a parcel that is free by what is added to it gives nothing back', async () => {
-    const { id, productId } = await paidOrder();
-    await shop()
-      .ctx.db.insert(shippingSettings)
-      .values({ ...DEARER, freeShippingThresholdPaise: 600_00 });
-    expect(await quote(id, productId)).toMatchObject({ body: { shippingPaise: 0, totalPaise: 499_00 } });
-  });
-
   test('the same key is the same addition, and another content is refused', async () => {
     const { id, productId } = await paidOrder();
     const key = 'addition-once';
@@ -79,23 +72,6 @@ describe('G12: adding a piece and paying the difference', () => {
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 1 });
     const { id: otherId } = await addProduct(shop().ctx.db, { inStock: 1 });
     expect(await add(id, otherId, { key })).toMatchObject({ status: 409, ...code('KEY_REUSED') });
-  });
-
-  test('both are told that it goes with the first', async () => {
-    const { id, productId } = await paidOrder();
-    shop().ctx.mailed.length = 0;
-    const added = await paidAddition(id, productId);
-    await settle(shop().ctx);
-    const mails = shop().ctx.mailed.filter(({ subject }) => subject.includes(added.id));
-    expect(mails.map(({ to }) => to).sort()).toEqual([seller.email, 'asha@example.in'].sort());
-    for (const { text } of mails) expect(text).toContain(id);
-  });
-
-  test('a guest opens what was added in the browser that added it', async () => {
-    const { id, productId } = await paidOrder();
-    const { dbOrderId } = await addition(id, productId);
-    expect(shop().browser.cookies.has(accessCookieName(shop().ctx.siteUrl, dbOrderId))).toBe(true);
-    expect(await openBrowser(shop().ctx).get(`/api/orders/${dbOrderId}`)).toMatchObject({ status: 404 });
   });
 });
 
@@ -119,15 +95,6 @@ describe('to whose order, and until when', () => {
     expect(await add(id, productId)).toMatchObject({ status: 409, ...code('ORDER_PACKED') });
     expect(await quote(id, productId)).toMatchObject({ status: 409, ...code('ORDER_PACKED') });
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 0 });
-  });
-
-  test('adding while the first is packed adds all or nothing', async () => {
-    const { id, productId } = await paidOrder();
-    const [packed, added] = await Promise.all([pack(id), add(id, productId)]);
-    expect(packed.status).toBe(200);
-    expect([200, 409]).toContain(added.status);
-    const rows = await shop().ctx.db.select().from(orders).where(eq(orders.joinsOrderId, id));
-    expect(rows).toHaveLength(added.status === 200 ? 1 : 0);
   });
 });
 
@@ -161,51 +128,22 @@ test.each([
   },
 );
 
-test('what goes in a packed parcel leaves in one press, also where its own money is about to go back', async () => {
-  const { id, productId } = await paidOrder();
-  const added = await paidAddition(id, productId);
-  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  const asked = { what: 'price', reason: 'A scratch', key: crypto.randomUUID() };
-  expect(await owner.post(`/api/admin/orders/${added.id}/refunds`, asked)).toMatchObject({
-    body: { status: 'pending' },
-  });
-  expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
-  for (const each of [id, added.id])
-    expect(await orderRow(shop(), each)).toMatchObject({ status: 'shipped' });
-  await shop().razorpay.control('DELETE', '/faults');
-});
-
-test('“Delivered” that was a wrong press is taken back for the whole parcel, so that its hours begin when it arrives', async () => {
-  const { id, productId } = await paidOrder();
-  const added = await paidAddition(id, productId);
-  expect(await pack(id, { seenAt: (await adminOrder(id)).seenAt })).toMatchObject({ status: 200 });
-  for (const status of ['shipped', 'delivered', 'shipped']) {
-    expect(await change(id, { status })).toMatchObject({ status: 200 });
-  }
-  for (const each of [id, added.id]) {
-    expect(await orderRow(shop(), each)).toMatchObject({ status: 'shipped', deliveredAt: null });
-    expect(await shop().ctx.db.$count(taxDocuments, eq(taxDocuments.orderId, each))).toBe(1);
-  }
-  await settle(shop().ctx);
-  const told = shop().ctx.mailed.map(({ subject }) => subject);
-  for (const each of [id, added.id]) {
-    expect(told.filter((subject) => subject === `Your order ${each} is on its way`)).toHaveLength(2);
-  }
-});
-
 describe('what was added, and is not paid when its first ends', () => {
   const own = (id: string) => shop().browser.post(`/api/orders/${id}/cancel`);
   const byOwner = (id: string) => change(id, { status: 'cancelled_by_user', confirm: true });
+  const refunded = (id: string) => {
+    const key = crypto.randomUUID().replaceAll('-', '');
+    return refundOf(id, { amountPaise: 549_00, reason: 'Clasp', key });
+  };
 
   test.each([
-    ['whoever ordered', own],
-    ['the owner', byOwner],
-  ])('ends with it where %s cancels it: its pieces are free, and late money goes back', async (_, cancel) => {
+    ['whoever ordered cancels it', own],
+    ['the owner cancels it', byOwner],
+    ['all of it is refunded', refunded],
+  ])('ends with it where %s: its pieces are free, and late money goes back', async (_, end) => {
     const { id, productId } = await paidOrder();
     const started = await addition(id, productId);
-    expect(await cancel(id)).toMatchObject({ status: 200 });
+    expect([200, 201]).toContain((await end(id)).status);
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0 });
     expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
       status: 'failed',
@@ -223,33 +161,49 @@ describe('what was added, and is not paid when its first ends', () => {
     expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('refunded');
     expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });
+});
 
-  test('ends with it where all of its first went back, and late money does, too', async () => {
-    const { id, productId } = await paidOrder();
-    const started = await addition(id, productId);
-    const key = crypto.randomUUID().replaceAll('-', '');
-    expect(await refundOf(id, { amountPaise: 549_00, reason: 'Clasp', key })).toMatchObject({ status: 201 });
-    expect((await orderRow(shop(), id))?.status).toBe('refunded');
-    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ held: 0 });
-    expect((await orderRow(shop(), started.dbOrderId))?.status).toBe('failed');
+describe('the press that begins it, and the one that ends it', () => {
+  async function press(fields: Readonly<Record<string, string>>) {
+    const { location: to, ...answer } = await submitForm(shop().ctx, '/api/orders/adding', fields);
+    return { ...answer, to };
+  }
 
-    const signed = await pay(shop(), started);
-    await sendEvent(shop(), 'payment.captured', signed.razorpay_payment_id, 'after-its-first');
-    await settle(shop().ctx);
-    expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({
-      status: 'refunded',
-      holdExpiresAt: null,
+  test('the link of a guest leaves its key and the order that is added to', async () => {
+    const { dbOrderId: id } = await buyOne(shop());
+    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+    const { status, to, cookies } = await press({ orderId: id, token });
+    expect([status, to]).toEqual([303, `/orders/${id}/add`]);
+    expect(cookies).toEqual([`${accessCookieName(shop().ctx.siteUrl, id)}=${token}`, `adding_to=${id}`]);
+    expect(await press({ orderId: id, token, change: 'stop' })).toEqual({
+      status: 303,
+      to: `/orders/${id}?token=${token}`,
+      cookies: ['adding_to='],
+      shown: null,
+      retryAfter: null,
     });
-    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 3, held: 0, sold: 0 });
   });
 
-  test('waits on where the owner chose to hold its pieces', async () => {
-    const { id, productId } = await paidOrder();
-    const { dbOrderId } = await addition(id, productId);
-    await change(dbOrderId, { status: 'failed', confirm: true });
-    await change(dbOrderId, { status: 'pending_payment', confirm: true });
-    expect(await own(id)).toMatchObject({ status: 200 });
-    expect(await orderRow(shop(), dbOrderId)).toMatchObject({ status: 'pending_payment' });
-    expect(await ledgerOf(shop().ctx.db, productId)).toMatchObject({ onHand: 2, held: 1 });
+  test('a stranger begins nothing, and of what is packed its page says so', async () => {
+    const { dbOrderId: id } = await buyOne(shop());
+    expect(await press({ orderId: id })).toMatchObject({
+      status: 401,
+      to: '',
+      cookies: [],
+      shown: { address: `/orders/${id}` },
+    });
+    await shop().ctx.db.update(orders).set({ packedAt: 1 }).where(eq(orders.id, id));
+    const token = await accessTokenOf(shop().ctx.accounts.secret, id);
+    const packed = await press({ orderId: id, token });
+    expect(packed).toMatchObject({
+      status: 409,
+      to: '',
+      cookies: [],
+      shown: {
+        // The Worker asks itself for this page; the key is in no address that the shopper sees.
+        address: `/orders/${id}?token=${token}`,
+        refused: { error: { message: sentenceOf('ORDER_PACKED') } },
+      },
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
@@ -6,16 +7,13 @@ import { listTrail } from '#trail/trail.server.ts';
 import { TrailQuery } from '#trail/trail.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { MOST_OWN_CHANGES } from '#order/self-service.ts';
-import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdditions } from '#tests/support/additions.ts';
 import { settle } from '#tests/support/browser.ts';
 import { ELSEWHERE } from '#tests/support/checkout.ts';
 import { orderRow, pay, verify } from '#tests/support/paying.ts';
-import { newKey } from '#tests/support/tax-papers.ts';
 
-const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo, refundOf } =
-  useAdditions();
+const { shop, paidOrder, addition, paidAddition, pack, adminOrder, change, moveTo } = useAdditions();
 const cityOf = async (id: string) => (await orderRow(shop(), id))?.shippingAddress.city;
 const set = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   shop().ctx.db.update(orders).set(values).where(eq(orders.id, id));
@@ -58,29 +56,16 @@ describe('the owner corrects where an order goes', () => {
 
   test('and the trail has each part with what it was before', async () => {
     const { id } = await paidOrder();
-    const places = [ELSEWHERE, { ...ELSEWHERE, pinCode: '411004', city: 'Pune', state: 'MH' }];
-    for (const place of places) expect((await moveTo(id, place)).status).toBe(200);
-    const { items } = await listTrail(
-      { ...shop().ctx, actor: personAs('admin', 'owner') },
-      TrailQuery.parse({ order: id }),
-    );
-    expect(items.map(({ did, details }) => ({ did, details }))).toEqual([
-      {
-        did: 'changed where',
-        details: ['PIN code: 570001 → 411004', 'City: Mysuru → Pune', 'State: Karnataka → Maharashtra'],
-      },
-      {
-        did: 'changed where',
-        details: [
-          'Name: Asha Rao → Lakshmi Rao',
-          'Phone: +919876543210 → +919988776655',
-          'PIN code: 560079 → 570001',
-          'City: Bengaluru → Mysuru',
-          'Address: 12 MG Road → 3 Palace Road',
-          'Apartment, landmark: 2nd floor → Upper floor',
-          'Ordered by: Asha Rao → Lakshmi Rao',
-        ],
-      },
+    expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
+    const owner = { ...shop().ctx, actor: personAs('admin', 'owner') };
+    const { items } = await listTrail(owner, TrailQuery.parse({ order: id }));
+    const details = [
+      'PIN code: 560079 → 570001',
+      'City: Bengaluru → Mysuru',
+      'Ordered by: Asha Rao → Lakshmi Rao',
+    ];
+    expect(items).toMatchObject([
+      { did: 'changed where', details: expect.arrayContaining(details) as string[] },
     ]);
   });
 
@@ -137,24 +122,7 @@ describe('the owner corrects where an order goes', () => {
     await change(id, { status: 'shipped' });
     expect(await moveTo(inIt.id, ELSEWHERE)).toMatchObject({ status: 409, body: { error: 'IS_ADDITION' } });
   });
-
-  test('of cash on delivery: its door counts from then on', async () => {
-    const { id } = await paidOrder();
-    await set(id, { paymentMethod: 'cod', codInbox: 'a@b.in', codPhone: '1', codAddress: 'x' });
-    expect((await moveTo(id, ELSEWHERE)).status).toBe(200);
-    const row = await orderRow(shop(), id);
-    expect(row?.codPhone).toContain('9988776655');
-    expect(row?.codAddress).not.toBe('x');
-  });
 });
-
-async function makeDearer(ids: readonly string[], paise: number): Promise<void> {
-  const { totalPaise, subtotalPaise } = orders;
-  await shop()
-    .ctx.db.update(orders)
-    .set({ totalPaise: sql`${totalPaise} + ${paise}`, subtotalPaise: sql`${subtotalPaise} + ${paise}` })
-    .where(inArray(orders.id, [...ids]));
-}
 
 test('the owner is told with the first that all of it needs an e-way bill, until it has arrived', async () => {
   const { id, productId } = await paidOrder();
@@ -162,7 +130,12 @@ test('the owner is told with the first that all of it needs an e-way bill, until
   await pack(id, await seenAt(id));
   const told = async (of: string) => (await adminOrder(of)).ewayBill;
   expect(await told(id)).toBeNull();
-  await makeDearer([id, added.id], 24_600_00);
+  // Each by itself stays below the limit.
+  for (const of of [id, added.id]) {
+    const row = await orderRow(shop(), of);
+    const dearer = (paise = 0) => paise + 24_600_00;
+    await set(of, { totalPaise: dearer(row?.totalPaise), subtotalPaise: dearer(row?.subtotalPaise) });
+  }
   expect(await told(id)).toMatch(/may need an e-way bill.*ask your accountant/);
   expect(await told(added.id)).toBeNull();
   const elsewhere = { ...ELSEWHERE, city: 'Mumbai', state: 'MH', pinCode: '400050' };
@@ -175,25 +148,4 @@ test('the owner is told with the first that all of it needs an e-way bill, until
   expect(await told(added.id)).toBeNull();
   expect(await change(id, { status: 'delivered' })).toMatchObject({ status: 200 });
   expect(await told(id)).toBeNull();
-});
-
-test('what is refunded of an addition before it leaves is in no parcel: it counts for no e-way bill', async () => {
-  const { id, productId } = await paidOrder();
-  const added = await paidAddition(id, productId);
-  // With the addition it comes to a rupee more than the limit.
-  await makeDearer([id], 48_953_00);
-  const told = async () => (await adminOrder(id)).ewayBill;
-  expect(await told()).toMatch(/may need an e-way bill/);
-  const refund = async (body: object) =>
-    expect(await refundOf(added.id, { reason: 'A scratch', key: newKey(), ...body })).toMatchObject({
-      status: 201,
-    });
-  await refund({ what: 'goodwill', amountPaise: 10_00 });
-  expect(await told()).toMatch(/may need an e-way bill/);
-  await refund({ what: 'price', amountPaise: 10_00 });
-  expect(await told()).toBeNull();
-  await pack(id, await seenAt(id));
-  expect(await change(id, { status: 'shipped' })).toMatchObject({ status: 200 });
-  expect((await adminOrder(id)).documentNumber).toMatch(/^JH/);
-  expect(await told()).toBeNull();
 });

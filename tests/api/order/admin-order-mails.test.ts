@@ -1,11 +1,10 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop } from '#shop.config.ts';
 import { ON_DELIVERY, useAdminOrders } from '#tests/support/admin-orders.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 
@@ -23,36 +22,24 @@ describe('D6: mails', () => {
     await change(id, { status: 'shipped', tracking_url: 'https://track.example/AWB7' });
     const shipped = ctx.mailed.find(({ to }) => to === email);
     expect(shipped).toMatchObject({ subject: `Your order ${id} is on its way` });
-    expect(shipped?.text).toContain('https://track.example/AWB7');
-    const link = `/orders/${id}?token=${await accessTokenOf(admin().ctx.accounts.secret, id)}`;
-    for (const part of ['Temple jhumka × 2: ₹2,000.00', 'Total, taxes included: ₹1,900.00', link]) {
+    const link = `/orders/${id}?token=${await accessTokenOf(ctx.accounts.secret, id)}`;
+    for (const part of ['https://track.example/AWB7', 'Total, taxes included: ₹1,900.00', link]) {
       expect(shipped?.text).toContain(part);
     }
-    expect(shipped?.html).toContain(`${link}"`);
-    for (const status of [
-      'delivered',
-      'shipped',
-      // Nothing changes, and nobody is told.
-      'shipped',
-      'delivered',
-      'cancelled_by_user',
-      'failed',
-      'cancelled_by_user',
-      'paid',
-      'cancelled_by_user',
+    const [onItsWay, arrived, cancelled] = ['is on its way', 'has arrived', 'has been cancelled'];
+    const told = [onItsWay];
+    for (const [status, news] of [
+      ['delivered', arrived],
+      ['shipped', onItsWay],
+      ['shipped', null],
+      ['cancelled_by_user', cancelled],
+      ['failed', null],
+      ['cancelled_by_user', cancelled],
     ] as const) {
       await set(id, status);
+      if (news) told.push(news);
     }
-    expect(mailsTo(email)).toEqual([
-      `Your order ${id} is on its way`,
-      `Your order ${id} has arrived`,
-      `Your order ${id} is on its way`,
-      `Your order ${id} has arrived`,
-      `Your order ${id} has been cancelled`,
-      `Your order ${id} has been cancelled`,
-      `Your order ${id} with ${shop.name}`,
-      `Your order ${id} has been cancelled`,
-    ]);
+    expect(mailsTo(email)).toEqual(told.map((news) => `Your order ${id} ${news}`));
   });
 
   test('a tracking link that comes when the parcel has left: each that is another one, once', async () => {
@@ -121,39 +108,6 @@ describe('D6: mails', () => {
     expect(told(unpaid)).toContain('Nothing has been charged for it.');
   });
 
-  test('of a second cancellation by whoever ordered, once the owner has taken the order up again', async () => {
-    const { ctx } = admin();
-    const id = await placeOnDelivery();
-    const token = await accessTokenOf(ctx.accounts.secret, id);
-    const cancel = () => openBrowser(ctx).post(`/api/orders/${id}/cancel?token=${token}`);
-    const told = () =>
-      mailsTo(ON_DELIVERY).filter((subject) => subject === `Your order ${id} has been cancelled`);
-    for (const times of [1, 2]) {
-      expect(await cancel()).toMatchObject({ status: 200 });
-      expect(await cancel()).toMatchObject({ status: 200 });
-      expect(told()).toHaveLength(times);
-      expect(await set(id, 'processing')).toMatchObject({ status: 200 });
-    }
-    await set(id, 'failed');
-  });
-
-  test.each([
-    ...(['shipped', 'delivered', 'cancelled_by_user'] as const).map((status) => [status, 0] as const),
-    ['failed', 2] as const,
-  ])('of an order that have not left when it becomes %s: %i of two stay', async (status, stay) => {
-    const { db } = admin().ctx;
-    const id = await placeOnDelivery();
-    const keys = ['order-placed', 'new-order'].map((occasion) => `${occasion}:${id}`);
-    const areThey = inArray(outbox.dedupeKey, keys);
-    const left = () => db.$count(outbox, areThey);
-    await db.update(outbox).set({ status: 'failed' }).where(areThey);
-    await set(id, 'processing');
-    await set(id, 'paid');
-    expect(await left()).toBe(2);
-    await set(id, status);
-    expect(await left()).toBe(stay);
-  });
-
   /** Marks the mails about changes of this order as given up, as if they could not leave. */
   const giveUp = async (id: string) => {
     const { db } = admin().ctx;
@@ -170,11 +124,7 @@ describe('D6: mails', () => {
   test.each([
     [['shipped', 'delivered'], []],
     [['shipped', 'cancelled_by_user'], []],
-    [['shipped', 'processing'], []],
-    [['delivered', 'shipped'], []],
-    [['delivered', 'cancelled_by_user'], []],
     [['cancelled_by_user', 'processing'], []],
-    [['cancelled_by_user', 'failed', 'cancelled_by_user'], []],
     // The order is still cancelled, and no other mail says so.
     [['cancelled_by_user', 'failed'], ['order-cancelled_by_user']],
     [['delivered', 'refunded'], ['order-delivered']],
@@ -191,25 +141,6 @@ describe('D6: mails', () => {
       expect(await set(id, status)).toMatchObject({ status: 200 });
     }
     expect(await unsent(id)).toEqual(stay);
-    await set(id, 'failed');
-  });
-
-  test('of links to follow a parcel that could not leave, none but the last, and none once it has come', async () => {
-    const id = await placeOnDelivery();
-    const follow = (tracking_url: string | null) => change(id, { tracking_url });
-    await set(id, 'shipped');
-    for (const nth of [1, 2]) {
-      await follow(`https://track.example/${String(nth)}`);
-      await giveUp(id);
-    }
-    await follow('https://track.example/2');
-    expect(await unsent(id)).toEqual(['order-shipped', 'order-tracking']);
-    await follow(null);
-    expect(await unsent(id)).toEqual(['order-shipped']);
-    await follow('https://track.example/3');
-    await giveUp(id);
-    await set(id, 'delivered');
-    expect(await unsent(id)).toEqual([]);
     await set(id, 'failed');
   });
 

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { orders } from '#drizzle/schema/order.ts';
 import { payments } from '#drizzle/schema/payment.ts';
 import { ORDER_STATUSES } from '#order-status.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { lastTrace } from '#tests/support/admin.ts';
-import { settle } from '#tests/support/browser.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 
 const { admin, change, set, place, placeOnDelivery, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
@@ -62,36 +59,17 @@ describe('A4, A7: the owner sets a status', () => {
 
   test('a parcel that is sent again is not followed by its old link, nor is that in its mail', async () => {
     const { id } = await place();
-    await set(id, 'paid');
     const tracking_url = 'https://courier.example/AWB1';
-    await change(id, { status: 'shipped', tracking_url });
-    expect(await rowOf(id)).toMatchObject({
-      trackingUrl: tracking_url,
-      packedAt: expect.any(Number) as unknown,
-    });
-    await set(id, 'processing');
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: null });
-    await change(id, { status: 'shipped', tracking_url: 'https://courier.example/AWB2' });
-    await set(id, 'cancelled_by_user');
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: 'https://courier.example/AWB2' });
-    await change(id, { status: 'shipped', confirm: true });
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: null });
-    await settle(admin().ctx);
-    const last = admin().ctx.mailed.findLast(({ subject }) => subject.includes('is on its way'));
-    expect(last?.text).not.toContain('AWB');
-    await set(id, 'cancelled_by_user');
-    await change(id, { status: 'shipped', tracking_url, confirm: true });
-    await set(id, 'refunded');
-    await change(id, { status: 'shipped', tracking_url, confirm: true });
-    expect(await rowOf(id)).toMatchObject({ trackingUrl: tracking_url });
-  });
-
-  test('delivered notes when; the shopper may ask for a return from then on', async () => {
-    const { id } = await place();
-    await set(id, 'delivered');
-    expect((await rowOf(id))?.deliveredAt).toBeGreaterThan(Date.now() - 60_000);
-    await set(id, 'shipped');
-    expect(await rowOf(id)).toMatchObject({ deliveredAt: null });
+    for (const status of ['processing', 'cancelled_by_user'] as const) {
+      await change(id, { status: 'shipped', tracking_url, confirm: true });
+      expect(await rowOf(id)).toMatchObject({ trackingUrl: tracking_url });
+      await set(id, status);
+      await change(id, { status: 'shipped', confirm: true });
+      expect(await rowOf(id)).toMatchObject({ trackingUrl: null });
+      const last = admin().ctx.mailed.findLast(({ subject }) => subject.includes('is on its way'));
+      expect(last?.text).not.toContain('AWB');
+      await set(id, 'processing');
+    }
   });
 
   test('not over one that was set elsewhere meanwhile', async () => {
@@ -104,15 +82,6 @@ describe('A4, A7: the owner sets a status', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'shipped' });
     expect(await change(id, { status: 'shipped', from: 'paid' })).toMatchObject({ status: 200 });
     expect(await change(id, { status: 'delivered', from: 'shipped' })).toMatchObject({ status: 200 });
-  });
-
-  test('the same again changes and tells nothing', async () => {
-    const { id, email } = await place();
-    await set(id, 'shipped');
-    const events = await eventsOf(id);
-    expect((await set(id, 'shipped')).status).toBe(200);
-    expect(await eventsOf(id)).toEqual(events);
-    expect(mailsTo(email)).toHaveLength(1);
   });
 });
 
@@ -131,15 +100,6 @@ describe('D6: asks before money and status disagree', () => {
     expect((await rowOf(id))?.paidAt).not.toBeNull();
     expect((await eventsOf(id)).at(-1)).toMatchObject({ note: 'Without a payment.' });
   });
-
-  test.each(['processing', 'shipped', 'delivered'] as const)(
-    'the history says so where an order to be paid online is %s unpaid',
-    async (status) => {
-      const { id } = await place();
-      expect((await change(id, { status })).status).toBe(200);
-      expect((await eventsOf(id)).at(-1)).toMatchObject({ note: 'Without a payment.' });
-    },
-  );
 
   test('refunded without a refund; with a payment, paid needs no question', async () => {
     const { ctx } = admin();
@@ -175,18 +135,13 @@ test('what is paid on delivery is collected again when it is not called paid any
 });
 
 describe('A2, A7: the tracking link', () => {
-  test('is kept, changed and taken away, with its history', async () => {
+  test('is kept and taken away, with its history', async () => {
     const { id } = await place();
     const link = 'https://track.example/AWB1?a=b';
-    expect(await change(id, { tracking_url: link })).toMatchObject({
-      status: 200,
-      body: { trackingUrl: link },
-    });
+    expect(await change(id, { tracking_url: link })).toMatchObject({ body: { trackingUrl: link } });
     expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'tracking', actor: 'admin', note: link });
     expect(await rowOf(id)).toMatchObject({ status: 'pending_payment', statusSetByOwnerAt: null });
     expect(await change(id, { tracking_url: '' })).toMatchObject({ body: { trackingUrl: null } });
-    await change(id, { tracking_url: link });
-    expect(await change(id, { tracking_url: null })).toMatchObject({ body: { trackingUrl: null } });
   });
 
   const [first, second] = ['https://track.example/AWB1', 'https://track.example/AWB2'];
@@ -221,38 +176,13 @@ describe('A2, A7: the tracking link', () => {
     const same = await Promise.all([save(third, seen), save(third, seen)]);
     expect(same.map(({ status }) => status)).toEqual([200, 200]);
   });
-
-  test.each(['javascript:alert(1)', 'http://track.example', '/orders', 'https://a b', 'track.example'])(
-    '%j is refused',
-    async (link) => {
-      const { id } = await place();
-      expect(await change(id, { tracking_url: link })).toMatchObject({
-        status: 400,
-        body: {
-          details: {
-            tracking_url: [
-              'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
-            ],
-          },
-        },
-      });
-    },
-  );
-
-  test('that the admin would refuse is in no mail, wherever it comes from', async () => {
-    const { ctx } = admin();
-    const { id, email } = await place();
-    await ctx.db.update(orders).set({ trackingUrl: 'javascript:alert(1)' }).where(eq(orders.id, id));
-    await set(id, 'shipped');
-    const shipped = ctx.mailed.find(({ to }) => to === email);
-    expect(shipped?.text).toContain('See your order');
-    expect(`${shipped?.text ?? ''}${shipped?.html ?? ''}`).not.toContain('javascript');
-  });
 });
 
 describe('PATCH /api/admin/orders/:id refuses', () => {
   test.each([
     [{}, 'status'],
+    [{ tracking_url: 'javascript:alert(1)' }, 'tracking_url'],
+    [{ tracking_url: 'http://track.example' }, 'tracking_url'],
     [{ status: 'Completed' }, 'status'],
     [{ status: 'paid', price: 1 }, ''],
     [{ tracking_url: `https://track.example/${'a'.repeat(500)}` }, 'tracking_url'],

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
-import { runScheduled } from '#functions/scheduled.ts';
-import { DAY_MS } from '#dates.ts';
 import { changeOrder } from '#order/change/change-order.server.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
 import { settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
-import { createTestContext } from '#tests/support/context.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
 import { withMeanwhile } from '#tests/support/meanwhile.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
-const { admin, change, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
+const { admin, set, place, rowOf, eventsOf, usesOf, mailsTo } = useAdminOrders();
 
 afterEach(async () => {
   await expectLedgerToAddUp(admin().ctx.db);
@@ -74,34 +71,6 @@ describe('D6: stock and coupon', () => {
     expect(await usesOf(couponId)).toBe(1);
   });
 
-  test('what the owner lets wait for its money waits for longer than the usual hold', async () => {
-    const { ctx } = admin();
-    const { id, productId } = await place();
-    await set(id, 'pending_payment_gateway');
-    await runScheduled(createTestContext(ctx.db, { now: () => Date.now() + 30 * DAY_MS }));
-    expect(await rowOf(id)).toMatchObject({ status: 'pending_payment_gateway' });
-    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 2 });
-  });
-
-  test('two that change one order at the same moment: one of them is told that it has changed', async () => {
-    const { id, email } = await place();
-    await set(id, 'paid');
-    const answers = await Promise.all([
-      set(id, 'shipped'),
-      set(id, 'cancelled_by_user'),
-      set(id, 'delivered'),
-    ]);
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    // A call that reads after the first has written changes what that one left.
-    expect(statuses[0]).toBe(200);
-    const changes = (await eventsOf(id)).filter(({ actor }) => actor === 'admin');
-    expect(changes).toHaveLength(1 + statuses.filter((status) => status === 200).length);
-    expect(changes.slice(1).map(({ fromStatus }) => fromStatus)).toEqual(
-      changes.slice(0, -1).map(({ toStatus }) => toStatus),
-    );
-    expect(new Set(mailsTo(email)).size).toBe(mailsTo(email).length);
-  });
-
   test('an order that moves between the reading and the writing is left alone', async () => {
     const { ctx, ownerId } = admin();
     const { id } = await place();
@@ -128,17 +97,6 @@ describe('D6: stock and coupon', () => {
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'tracking')).toEqual([]);
     await settle(ctx);
     expect(mailsTo(email)).not.toContain(`Track your order ${id}`);
-  });
-
-  test('the same link sent twice at the same moment is told once', async () => {
-    const { ctx, ownerId } = admin();
-    const { id, email } = await place();
-    await set(id, 'shipped');
-    const link = { tracking_url: 'https://track.example/AWB3' };
-    const db = withMeanwhile(ctx.db, () => change(id, link));
-    await changeOrder({ ...ctx, db, actor: personAs('admin', ownerId) }, id, link);
-    await settle(ctx);
-    expect(mailsTo(email)).toEqual([`Your order ${id} is on its way`, `Track your order ${id}`]);
   });
 });
 

@@ -14,11 +14,11 @@ describe('A2, A7: orders', () => {
   test('newest first, thirty to a page, each once', async () => {
     const at = Date.UTC(2027, 0, 1);
     const rows = [];
-    for (let nth = 0; nth < 65; nth += 1) rows.push(await add({ createdAt: at + (nth % 7) * 1000 }));
+    for (let nth = 0; nth < 35; nth += 1) rows.push(await add({ createdAt: at + (nth % 7) * 1000 }));
     const from = '?from=2027-01-01&to=2027-01-01';
     const seen: AdminOrders['items'][number][] = [];
     let cursor = '';
-    for (const size of [30, 30, 5]) {
+    for (const size of [30, 5]) {
       const { body } = await get(`${from}&cursor=${cursor}`);
       const { items, nextCursor = '' } = body as AdminOrders;
       expect(items).toHaveLength(size);
@@ -29,23 +29,6 @@ describe('A2, A7: orders', () => {
     const newestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     expect(seen.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
   });
-
-  test('have their items with names and pictures of then, and what was paid', async () => {
-    const { ctx } = admin();
-    const { id: productId } = await addProduct(ctx.db, { inStock: 3, name: 'Kundan choker' });
-    const { id } = await placeOrder(ctx, orderFor(productId), null);
-    const { body } = await get(`?search=${id}`);
-    expect((body as AdminOrders).items).toMatchObject([
-      {
-        id,
-        status: 'pending_payment',
-        totalPaise: 549_00,
-        paidPaise: 0,
-        refundedPaise: 0,
-        items: [{ productId, name: 'Kundan choker', quantity: 1, priceAtPurchasePaise: 499_00 }],
-      },
-    ]);
-  });
 });
 
 describe('A2: one order', () => {
@@ -55,13 +38,19 @@ describe('A2: one order', () => {
     const { id } = await placeOrder(ctx, orderFor(productId), null);
     const note = await owner.post(`/api/admin/orders/${id}/notes`, { text: ' Call before delivery ' });
     expect(note.status).toBe(201);
+    const said = {
+      items: [{ productId, name: 'Temple jhumka', quantity: 1 }],
+      paidPaise: 0,
+      totalPaise: 549_00,
+    };
+    expect((await get(`?search=${id}`)).body).toMatchObject({ items: [said] });
     const { body } = await get(`/${id}`);
     expect(body).toMatchObject({
+      ...said,
       id,
       shippingAddress: { city: 'Bengaluru', phone: '+919876543210' },
       subtotalPaise: 499_00,
       shippingPaise: 50_00,
-      items: [{ productId }],
       payments: [],
       refunds: [],
       history: [{ kind: 'status', toStatus: 'pending_payment', actor: 'shopper' }],
@@ -70,11 +59,6 @@ describe('A2: one order', () => {
     expect((body as AdminOrder).notes[0]?.id).toBe((note.body as { id: number }).id);
     expect(await lastTrace(admin(), 'order.note')).toMatchObject({ entityId: id, actorUserId: ownerId });
     expect(JSON.stringify(body)).not.toMatch(/tokenHash|searchId/i);
-  });
-
-  test('A6: is found at its shopper’s address as well', async () => {
-    const { id } = await add();
-    expect(await admin().owner.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { id } });
   });
 
   test('that is not there, or a note without a word, is refused', async () => {
@@ -140,5 +124,16 @@ describe('the file of orders', () => {
     expect(lines[1]).toContain('"\'=HYPERLINK(""https://evil.example"",""x"")"');
     expect(lines[1]).toContain(",'+919876543210,");
     expect(lines[1]).toContain(',499.00,,0.00,50.00,0.00,0.00,549.00,');
+  });
+});
+
+test('D5: the live address is for WebSockets of the owner’s own pages', async () => {
+  const { owner } = admin();
+  const refused = { status: 426, body: { error: 'UPGRADE_NEEDED' } };
+  expect(await owner.get('/api/admin/live')).toMatchObject(refused);
+  const headers = { Upgrade: 'websocket', Origin: 'https://elsewhere.example' };
+  expect(await owner.send('/api/admin/live', { headers })).toMatchObject({
+    status: 403,
+    body: { error: 'FOREIGN_ORIGIN' },
   });
 });

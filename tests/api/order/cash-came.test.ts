@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import type { OrderStatus } from '#order-status.ts';
-import { type AdminOrder, mayRefundPaise } from '#order/read/admin-order.ts';
+import { mayRefundPaise } from '#order/read/admin-order.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace } from '#tests/support/admin.ts';
 import { useAdminOrders } from '#tests/support/admin-orders.ts';
@@ -11,11 +11,10 @@ import { settle } from '#tests/support/browser.ts';
 import { ledgerOf } from '#tests/support/ledger.ts';
 import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
-const { admin, change, set, placeOnDelivery, rowOf, eventsOf } = useAdminOrders();
+const { admin, adminOrder, change, set, placeOnDelivery, rowOf, eventsOf } = useAdminOrders();
 const { papersOf } = taxPapersIn(() => admin().ctx.db);
 const kindsOf = async (id: string) => (await papersOf(id)).map(({ kind }) => kind);
-const adminOrder = async (id: string) =>
-  (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+
 const revenue = async () =>
   (await getAnalytics({ ...admin().ctx, actor: personAs('admin', 'owner') }, 7)).revenuePaise;
 const soldOf = async (id: string) => {

@@ -36,23 +36,15 @@ describe('a quote', () => {
     return (await shop().browser.post('/api/checkout/quote', { items, giftWrap })).body;
   };
 
-  test('tells what the wrap costs, and counts it once it is chosen', async () => {
+  test('tells what the wrap costs, and counts it once it is chosen, where the shop offers one', async () => {
     expect(await quote()).toMatchObject({ giftWrapPricePaise: 49_00, giftWrapPaise: 0, totalPaise: 549_00 });
     expect(await quote(true)).toMatchObject({
       giftWrapPaise: 49_00,
       shippingPaise: 50_00,
       totalPaise: 598_00,
     });
-  });
-
-  test('has no wrap where the shop offers none', async () => {
     await wrapFor(0);
     expect(await quote(true)).toMatchObject({ giftWrapPricePaise: 0, giftWrapPaise: 0, totalPaise: 549_00 });
-  });
-
-  test('of the wrap alone is nothing', async () => {
-    const { body } = await shop().browser.post('/api/checkout/quote', { items: [], giftWrap: true });
-    expect(body).toMatchObject({ giftWrapPaise: 0, totalPaise: 0 });
   });
 
   test('offers no payment on delivery above its limit, the wrap included', async () => {
@@ -64,7 +56,7 @@ describe('a quote', () => {
 });
 
 describe('an order that is a gift', () => {
-  test('tells so to whoever ordered, to the owner, in both mails and in both files', async () => {
+  test('tells so to whoever ordered, to the owner, in both mails and in the file', async () => {
     const started = await placeGift();
     expect(started.amount).toBe(598_00);
     const signed = await pay(shop(), started);
@@ -88,15 +80,7 @@ describe('an order that is a gift', () => {
     }
 
     const file = String((await owner.get('/api/admin/orders/export')).body);
-    expect(file).toContain(`Gift note,${NO_PRICE}`);
     expect(file).toContain(`"${NOTE}",yes`);
-
-    const person = await addAccount(ctx);
-    await ctx.db.update(orders).set({ userId: person.id }).where(eq(orders.id, id));
-    const { body } = await (await signedInAs(ctx, person)).get('/api/account/export');
-    expect((body as { orders: object[] }).orders).toMatchObject([
-      { giftNote: NOTE, giftWrapPaise: 49_00, hidesPrice: true },
-    ]);
   });
 
   test('is refunded with its wrap, and never with more', async () => {
@@ -120,73 +104,33 @@ describe('an order that is a gift', () => {
     expect(body).toMatchObject({ paidPaise: 598_00, refundedPaise: 598_00, status: 'refunded' });
   });
 
-  test('is not placed once its wrap costs something else, or is not offered any more', async () => {
-    const before = await shop().ctx.db.$count(orders);
-    for (const giftWrapPaise of [59_00, 0]) {
-      await wrapFor(giftWrapPaise);
-      const refused = await send(gift);
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { error: 'PRICE_CHANGED', details: { giftWrapPricePaise: giftWrapPaise } },
-      });
-    }
-    expect(await shop().ctx.db.$count(orders)).toBe(before);
-  });
-
-  test.each([
-    ['of 200 letters is taken', 'n'.repeat(200), 200],
-    ['that is longer is refused, with what is too much', 'n'.repeat(203), 400],
-  ])('a note %s', async (_, gift_note, status) => {
-    const answer = await send({ gift_note });
-    expect(answer.status).toBe(status);
-    if (status === 200) return;
-    const message = 'A gift note has at most 200 letters: please leave out 3.';
-    expect(answer.body).toMatchObject({ error: 'INVALID_INPUT', details: { gift_note: [message] } });
-  });
-
-  test('a note is kept as lines, and nothing in it runs backwards', async () => {
+  test('a note is kept as lines, and nothing in it runs backwards; one that is too long is refused, with what is too much', async () => {
     const { dbOrderId } = await placeGift({ gift_note: '  Dear\r\nAmma\u202e\u0007 \n\n\n\nMeera ' });
     const [order] = await shop().ctx.db.select().from(orders).where(eq(orders.id, dbOrderId));
     expect(order?.giftNote).toBe('Dear\nAmma\n\nMeera');
+    const message = 'A gift note has at most 200 letters: please leave out 3.';
+    expect(await send({ gift_note: 'n'.repeat(203) })).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details: { gift_note: [message] } },
+    });
   });
 
-  test.each(['Look at evil.example', 'https://evil', 'Call 98765 43210', 'write to a@b'])(
-    'R13: what leads elsewhere is in no mail to an address that was typed: %s',
-    async (gift_note) => {
-      const started = await placeGift({ gift_note });
+  test.each([
+    ['https://evil.example/c1', 'Look at evil.example', false],
+    ['evil.example', 'https://evil', false],
+    ['Call 98765 43210', 'Call 98765 43210', false],
+    ['Flat 12/4, Sri Nivas', 'Happy Diwali', true],
+  ])(
+    'R13: an address and a note are told unless they lead elsewhere: %s, %s',
+    async (line2, gift_note, isTold) => {
+      const { shipping_address } = orderBody(0);
+      const started = await placeGift({ gift_note, shipping_address: { ...shipping_address, line2 } });
       await verify(shop(), started, await pay(shop(), started));
       const { ctx } = shop();
       await settle(ctx);
       const { text } = ctx.mailed.find(({ subject }) => subject.startsWith('Your order')) ?? {};
-      expect(text).toContain('Your note goes into the parcel.');
-      expect(text).not.toContain(gift_note);
+      expect(text).toContain(isTold ? 'It goes to: ' : 'It goes to the address that you gave.');
+      for (const words of [line2, gift_note]) expect(text?.includes(words), words).toBe(isTold);
     },
   );
-
-  test.each([
-    ['line1', 'NOT YOURS? https://evil.example/c1', false],
-    ['line2', 'Call 98765 43210', false],
-    ['city', 'evil.example', false],
-    ['line1', 'Flat 12/4, Sri Nivas, 3rd Cross', true],
-  ])('R13: an address is told unless its %s leads elsewhere: %s', async (field, words, isTold) => {
-    const body = orderBody(await piece(), {});
-    const shipping_address = { ...body.shipping_address, [field]: words };
-    const { ctx, browser } = shop();
-    const answer = await browser.post('/api/create-razorpay-order', { ...body, shipping_address });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const started = answer.body as Started;
-    await verify(shop(), started, await pay(shop(), started));
-    await settle(ctx);
-    const { text } = ctx.mailed.find(({ subject }) => subject.startsWith('Your order')) ?? {};
-    expect(text).toContain(isTold ? 'It goes to: ' : 'It goes to the address that you gave.');
-    expect(text?.includes(words)).toBe(isTold);
-  });
-
-  test('an order without any of it is none', async () => {
-    const answer = await send({});
-    expect(answer.status).toBe(200);
-    const { dbOrderId } = answer.body as Started;
-    const [order] = await shop().ctx.db.select().from(orders).where(eq(orders.id, dbOrderId));
-    expect(order).toMatchObject({ giftNote: null, giftWrapPaise: 0, hidesPrice: false });
-  });
 });

@@ -10,7 +10,7 @@ import { placeOrder } from '#order/place/place-order.server.ts';
 import type { PlaceOrderInput } from '#order/place/place-order.ts';
 import { addSessionRow } from '#tests/support/account-rows.ts';
 import { addAccount } from '#tests/support/accounts.ts';
-import { addCoupon, orderFor } from '#tests/support/checkout.ts';
+import { addCoupon, orderFor, somebody } from '#tests/support/checkout.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, ledgerOf } from '#tests/support/ledger.ts';
@@ -41,8 +41,6 @@ async function placeAll(inputs: readonly PlaceOrderInput[]): Promise<Record<stri
   );
 }
 
-const wanted = (ids: readonly number[]) => ids.map((productId) => ({ productId, size: '', quantity: 1 }));
-
 test('R1: of 200 buyers of 20 pieces exactly 20 get one', async () => {
   const { id } = await addProduct(database.db, { inStock: 20 });
   const buyers = Array.from({ length: 200 }, () => orderFor(id));
@@ -51,18 +49,6 @@ test('R1: of 200 buyers of 20 pieces exactly 20 get one', async () => {
   const lines = await database.db.select().from(orderItems).where(eq(orderItems.productId, id));
   expect(lines.length).toBe(20);
 }, 60_000);
-
-test('opposed baskets neither block each other nor sell more than there is', async () => {
-  const [a, b] = [
-    await addProduct(database.db, { inStock: 15 }),
-    await addProduct(database.db, { inStock: 15 }),
-  ];
-  const baskets = Array.from({ length: 40 }, (_, index) =>
-    orderFor(wanted(index % 2 === 0 ? [a.id, b.id] : [b.id, a.id]), { agreedPaise: 998_00 }),
-  );
-  expect(await placeAll(baskets)).toEqual({ placed: 15, OUT_OF_STOCK: 25 });
-  for (const { id } of [a, b]) expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 15 });
-});
 
 test('R6: exactly 7 of 50 use a coupon with 7 uses left', async () => {
   const { id } = await addProduct(database.db, { inStock: 50, pricePaise: 1_000_00 });
@@ -118,10 +104,3 @@ test.each([
   expect(await placeAll(inputs)).toEqual({ placed: 3, COD_LIMIT: 27 });
   expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 27, sold: 3 });
 });
-
-let people = 0;
-function somebody() {
-  people += 1;
-  const number = String(people).padStart(8, '0');
-  return { email: `a${number}@example.in`, phone: `+9198${number}`, address: `${number} MG Road` };
-}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '#drizzle/schema/coupon.ts';
-import { orderEvents, orders } from '#drizzle/schema/order.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
 import { runScheduled } from '#functions/scheduled.ts';
 import { endUnpaid, expireHolds } from '#order/change/end-unpaid.server.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
@@ -51,18 +51,6 @@ describe('D6: a hold that ends', () => {
     expect(await ctx.db.select().from(orderEvents).where(isEnd)).toMatchObject([
       { fromStatus: 'pending_payment', actor: 'system' },
     ]);
-  });
-
-  test.each([
-    ['pending_payment_gateway', 'failed'],
-    ['cancelled_by_user', 'cancelled_by_user'],
-    ['failed', 'failed'],
-  ] as const)('from %s leaves %s', async (before, after) => {
-    const { id, productId } = await placeOne();
-    await ctx.db.update(orders).set({ status: before }).where(eq(orders.id, id));
-    await expireHolds(at(HOLD_MS));
-    expect(await orderRow(id)).toMatchObject({ status: after, holdExpiresAt: null });
-    expect(await ledgerOf(ctx.db, productId)).toMatchObject({ held: 0, onHand: 5 });
   });
 
   test('is given back once, however many come for it', async () => {

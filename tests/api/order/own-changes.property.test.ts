@@ -5,7 +5,7 @@ import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
-import { orderBody, type Started } from '#tests/support/checkout.ts';
+import { ELSEWHERE, orderBody, type Started } from '#tests/support/checkout.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 import { pay, sendEvent, usePaying } from '#tests/support/paying.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
@@ -37,16 +37,6 @@ const steps = [
   'payAddedAndPack',
 ] as const;
 type Step = (typeof steps)[number];
-
-const ADDRESS = {
-  name: 'Asha Rao',
-  pinCode: '570001',
-  city: 'Mysuru',
-  state: 'KA',
-  apartment: '',
-  phone: '9988776655',
-  address: '3 Palace Road',
-};
 
 let walks = 0;
 
@@ -125,7 +115,7 @@ async function open(owner: Browser, isCash: boolean) {
     payTwice: () => Promise.all([tell(), cancel()]),
     size: () => size('2.4', '2.6'),
     sizeBack: () => size('2.6', '2.4'),
-    address: () => put('address', ADDRESS),
+    address: () => put('address', ELSEWHERE),
     cancel,
     pack: () => packIt(true),
     unpack: () => packIt(false),

@@ -4,15 +4,15 @@ import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { stockLedger } from '#drizzle/schema/stock.ts';
 import { MOST_OPEN_COD_ORDERS } from '#order/place/cod-limit.ts';
-import { placeOrder } from '#order/place/place-order.server.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
 import { shop as seller } from '#shop.config.ts';
-import { openBrowser, settle } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { ELSEWHERE, somebody } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 import { addProduct, addSizedProduct, findOrder } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
@@ -21,20 +21,8 @@ beforeEach(async () => {
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
 });
 
-let people = 0;
-function somebody() {
-  people += 1;
-  const nth = String(people).padStart(4, '0');
-  return { email: `own${nth}@example.in`, phone: `+91987654${nth}`, address: `${nth} Temple Street` };
-}
-
-async function order(lines: Parameters<typeof orderFor>[0], agreedPaise = 549_00, who = somebody()) {
-  const { email, ...place } = who;
-  const input = orderFor(lines, { email, paymentMethod: 'cod', agreedPaise });
-  const { id } = await placeOrder(ctx, { ...input, address: { ...input.address, ...place } }, null);
-  await settle(ctx);
-  return { id, email, token: await accessTokenOf(ctx.accounts.secret, id) };
-}
+const order = (lines: Parameters<typeof orderCash>[1], agreedPaise = 549_00, who = somebody()) =>
+  orderCash(ctx, lines, { agreedPaise }, who);
 type Placed = Awaited<ReturnType<typeof order>>;
 
 const change = ({ id, token }: Placed, what: 'address' | 'size', body: object) =>
@@ -47,21 +35,8 @@ describe('G12: another address before it is packed', () => {
     const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
     const before = await findOrder(ctx.db, placed.id);
     const answer = await change(placed, 'address', ELSEWHERE);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        customerName: 'Lakshmi Rao',
-        shippingAddress: {
-          address: '3 Palace Road',
-          apartment: 'Upper floor',
-          city: 'Mysuru',
-          state: 'KA',
-          pin_code: '570001',
-          country: 'India',
-          phone: '+919988776655',
-        },
-      },
-    });
+    const shippingAddress = { address: '3 Palace Road', pin_code: '570001', phone: '+919988776655' };
+    expect(answer).toMatchObject({ status: 200, body: { customerName: 'Lakshmi Rao', shippingAddress } });
     const after = await findOrder(ctx.db, placed.id);
     expect(after).toMatchObject({
       totalPaise: before?.totalPaise,
@@ -72,14 +47,9 @@ describe('G12: another address before it is packed', () => {
     });
     expect(after?.codAddress).toContain('palace');
     const told = mailsTo(placed.email).at(-1);
-    expect(told?.subject).toBe(`Your order ${placed.id} has been changed`);
-    expect(told?.text).toContain(
-      'It goes to Lakshmi Rao, 3 Palace Road, Upper floor, Mysuru 570001, Karnataka.',
-    );
-    expect(told?.text).toContain('The courier calls the new phone number.');
+    expect(told?.text).toContain('It goes to Lakshmi Rao, 3 Palace Road');
     expect(told?.text).not.toContain('99887');
     expect(mailsTo(seller.email).at(-1)?.text).toContain('The courier calls +919988776655.');
-    expect(mailsTo(seller.email).at(-1)?.subject).toBe(`Order ${placed.id} was changed by whoever ordered`);
     const events = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, placed.id));
     expect(events.at(-1)).toMatchObject({ kind: 'note', actor: 'shopper' });
     // It names what stands nowhere else any more; tests/api/account/erasure.test.ts shows that it goes with the account.
@@ -88,47 +58,13 @@ describe('G12: another address before it is packed', () => {
     );
   });
 
-  test.each([
-    ['address', '9123400001'],
-    ['apartment', '9123400002'],
-    ['city', '9123400003'],
-  ])('R13: a %s that leads elsewhere is told to the owner alone', async (field, phone) => {
+  test('R13: one that leads elsewhere is told to the owner alone', async () => {
     const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
-    const answer = await change(placed, 'address', {
-      ...ELSEWHERE,
-      phone,
-      address: phone,
-      [field]: 'refund at evil.example/r',
-    });
-    expect(answer.status).toBe(200);
+    const address = { ...ELSEWHERE, phone: '9123400001', city: 'refund at evil.example/r' };
+    expect(await change(placed, 'address', address)).toMatchObject({ status: 200 });
     expect(mailsTo(placed.email).at(-1)?.text).toContain('It goes to the new address.');
     expect(mailsTo(placed.email).at(-1)?.text).not.toContain('evil');
     expect(mailsTo(seller.email).at(-1)?.text).toContain('evil.example');
-  });
-
-  test('that it goes to already is no change', async () => {
-    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
-    await change(placed, 'address', ELSEWHERE);
-    const mails = ctx.mailed.length;
-    expect(await change(placed, 'address', ELSEWHERE)).toMatchObject({ status: 200 });
-    expect(ctx.mailed.length).toBe(mails);
-    await change(placed, 'address', { ...ELSEWHERE, phone: '9988776650' });
-    expect(mailsTo(placed.email).at(-1)?.text).not.toContain('It goes to');
-  });
-
-  test.each([
-    ['name', { name: ' ' }, 'Full name cannot be empty.'],
-    ['phone', { phone: '12345' }, 'Please enter a mobile number of ten digits, such as 98765 43210.'],
-    ['pinCode', { pinCode: '110001' }, 'PIN code 110001 is not in Karnataka.'],
-    ['pinCode', { pinCode: '' }, 'Please enter your PIN code.'],
-    ['state', { state: 'XX' }, 'Please choose a state from the list.'],
-    ['city', { city: '' }, 'Please enter your city.'],
-    ['address', { address: '' }, 'Please enter your address.'],
-    ['apartment', { apartment: 'x'.repeat(201) }, 'At most 200 letters, please.'],
-  ])('is refused beside its field: %s', async (field, wrong, words) => {
-    const placed = await order((await addProduct(ctx.db, { inStock: 1 })).id);
-    const answer = await change(placed, 'address', { ...ELSEWHERE, ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { details: { [field]: [words] } } });
   });
 
   test('where too many cash orders are on their way already is refused, and its own does not count', async () => {
@@ -222,31 +158,19 @@ describe('G12: another size before it is packed', () => {
     await expectOrdersToKeepTheirOwn(ctx.db);
   });
 
-  test('sent twice at once, the size changes once', async () => {
+  test('sent twice at once, and once more later, the size changes once', async () => {
     const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
     const wish = { productId, size: '2.4', newSize: '2.6' };
     const both = await Promise.all([change(placed, 'size', wish), change(placed, 'size', wish)]);
     // A call that reads after the first has written finds the change done.
-    const statuses = both.map(({ status }) => status).toSorted();
     expect([
       [200, 200],
       [200, 409],
-    ]).toContainEqual(statuses);
+    ]).toContainEqual(both.map(({ status }) => status).toSorted());
+    const mails = ctx.mailed.length;
+    expect(await change(placed, 'size', wish)).toMatchObject({ status: 200 });
     expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
     expect(await notesOf(placed)).toHaveLength(1);
-  });
-
-  test('sent once more when it has changed, it succeeds and changes nothing more', async () => {
-    const { productId, placed } = await sized({ '2.4': 2, '2.6': 2 }, { '2.4': 1 });
-    const wish = { productId, size: '2.4', newSize: '2.6' };
-    expect(await change(placed, 'size', wish)).toMatchObject({ status: 200 });
-    const mails = ctx.mailed.length;
-    expect(await change(placed, 'size', wish)).toMatchObject({
-      status: 200,
-      body: { items: [{ selectedSize: '2.6', quantity: 1 }] },
-    });
-    expect(await ledger(productId)).toEqual({ '2.4': [2, 0], '2.6': [1, 1] });
-    expect(await notesOf(placed)).toMatchObject([{ note: 'Temple jhumka: size 2.6 instead of 2.4.' }]);
     expect(ctx.mailed.length).toBe(mails);
     expect(await change(placed, 'size', { ...wish, newSize: '2.8' })).toMatchObject({
       status: 409,
@@ -293,15 +217,5 @@ describe('who may change it, and until when', () => {
     expect(ctx.mailed.length).toBe(mails);
     const cancelled = await openBrowser(ctx).post(`/api/orders/${placed.id}/cancel?token=${placed.token}`);
     expect(cancelled).toMatchObject({ status: 200 });
-  });
-
-  test('another site sends no change', async () => {
-    const { placed } = await sized({ '2.4': 2 }, { '2.4': 1 });
-    const headers = { Origin: 'https://elsewhere.example' };
-    const path = `/api/orders/${placed.id}/cancel?token=${placed.token}`;
-    expect(await openBrowser(ctx).send(path, { method: 'POST', headers })).toMatchObject({
-      status: 403,
-      body: { error: 'FOREIGN_ORIGIN' },
-    });
   });
 });

@@ -4,15 +4,14 @@ import { orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { MISSING, WRONG_PHONE, DELIVERY_ADDRESS_FIELDS } from '#address/address.ts';
 import { sentenceOf } from '#errors.ts';
-import { placeOrder } from '#order/place/place-order.server.ts';
-import { accessTokenOf } from '#order/read/access-token.ts';
 import { saidOf } from '#refused-form.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
-import { ELSEWHERE, orderFor } from '#tests/support/checkout.ts';
+import { ELSEWHERE } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { submitForm } from '#tests/support/refused-form.ts';
 import { addSizedProduct, findOrder } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
 
 const database = useDatabase();
 let ctx: TestContext;
@@ -21,16 +20,10 @@ beforeEach(async () => {
   await ctx.db.update(siteSettings).set({ codIsEnabled: true, codMaxOrderPaise: 50_000_00 });
 });
 
-let people = 0;
 /** An order of one piece in 2.4, which comes in 2.6 too, by somebody new. */
 async function ordered() {
-  people += 1;
-  const email = `own${String(people)}@example.in`;
   const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 2, '2.6': 2 });
-  const lines = [{ productId, size: '2.4', quantity: 1 }];
-  const { id } = await placeOrder(ctx, orderFor(lines, { email, paymentMethod: 'cod' }), null);
-  await settle(ctx);
-  return { id, productId, token: await accessTokenOf(ctx.accounts.secret, id) };
+  return { productId, ...(await orderCash(ctx, [{ productId, size: '2.4', quantity: 1 }])) };
 }
 
 async function post(

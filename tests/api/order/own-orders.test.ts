@@ -3,7 +3,6 @@ import { openDatabase } from '#drizzle/client.ts';
 import { orderEvents, orderItems } from '#drizzle/schema/order.ts';
 import { findPerson } from '#auth/session.server.ts';
 import { listOwnOrders, showOwnOrders } from '#order/read/list-own-orders.server.ts';
-import { parseOrderCursor } from '#row-cursor.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
@@ -29,7 +28,7 @@ beforeEach(async () => {
 const placeOrders = async (count: number, owner = userId) => {
   const placed = [];
   for (let index = 0; index < count; index += 1) {
-    placed.push(await addOrder(ctx.db, { userId: owner, createdAt: 1_700_000_000_000 + index }));
+    placed.push(await addOrder(ctx.db, { userId: owner, createdAt: 1_700_000_000_000 + (index >> 2) }));
   }
   return placed.map(({ id }) => id).reverse();
 };
@@ -71,15 +70,6 @@ describe('S7: GET /api/orders', () => {
     const second = await browser.get(`/api/orders?cursor=${nextCursor}`);
     expect(second.body).toMatchObject({ items: [{ id: ids[10] }] });
     expect(second.body).not.toHaveProperty('nextCursor');
-  });
-
-  test('orders of the same moment are neither left out nor shown twice', async () => {
-    for (let index = 0; index < 12; index += 1)
-      await addOrder(ctx.db, { userId, createdAt: 1_700_000_000_000 });
-    const person = await asPerson();
-    const one = await listOwnOrders(person, null);
-    const two = await listOwnOrders(person, parseOrderCursor(one.nextCursor));
-    expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(12);
   });
 
   test('those that were placed signed out since, too, once the address is confirmed; asked for in one trip', async () => {

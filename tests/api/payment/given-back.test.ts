@@ -2,54 +2,47 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents } from '#drizzle/schema/order.ts';
 import { refunds } from '#drizzle/schema/payment.ts';
-import { type AdminOrder, isRefused } from '#order/read/admin-order.ts';
+import { isRefused } from '#order/read/admin-order.ts';
 import { givenByHand } from '#order/refund-keys.ts';
 import { giveBackByHand } from '#payment/give-back-by-hand.server.ts';
-import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { settle } from '#tests/support/browser.ts';
 import {
   cancelUnanswered,
   orderRow,
-  providerSide,
   refundsOf,
   resumeRefused,
   sendRefundEvent,
   usePaying,
 } from '#tests/support/paying.ts';
+import { useRefunding } from '#tests/support/refunding.ts';
 
 const shop = usePaying();
 const HOW = 'UPI to asha@example, reference 4711';
-let owner: Awaited<ReturnType<typeof signedInAs>>;
+const { owner, adminOrder, cron, returned } = useRefunding(shop);
 let id: string;
 let paymentId: string;
 let razorpayOrderId: string;
 let refundId: number;
 
 beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
   ({ dbOrderId: id, paymentId, razorpayOrderId, refundId } = await cancelUnanswered(shop()));
   shop().ctx.mailed.length = 0;
 });
 
-async function cron(): Promise<void> {
-  await resumeRefunds(shop().ctx);
-  await settle(shop().ctx);
-}
 async function giveBack(how = HOW): Promise<number> {
   const path = `/api/admin/orders/${id}/given-back`;
-  const { status } = await owner.send(path, { method: 'PUT', body: { refundId, how } });
+  const { status } = await owner().send(path, { method: 'PUT', body: { refundId, how } });
   await settle(shop().ctx);
   return status;
 }
 async function shown() {
-  const order = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+  const order = await adminOrder(id);
   return order.refunds.map((refund) => [refund.status, isRefused(order, refund)]);
 }
-const wentBack = async () =>
-  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
+const wentBack = () => returned(razorpayOrderId);
 async function notes(): Promise<(string | null)[]> {
   const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   return events.filter(({ kind }) => kind === 'refund').map(({ note }) => note);
@@ -97,11 +90,11 @@ test('without an answer of the provider nothing is written; what was, is settled
     actor: personAs('admin', userId),
     payments: { ...ctx.payments, refundsOfPayment },
   };
-  const before = [await notes(), await refundsOf(shop(), paymentId)];
+  const before = await refundsOf(shop(), paymentId);
   await expect(giveBackByHand(away, id, { refundId, how: HOW })).rejects.toMatchObject({
     code: 'PROVIDER_AWAY',
   });
-  expect([await notes(), await refundsOf(shop(), paymentId)]).toEqual(before);
+  expect(await refundsOf(shop(), paymentId)).toEqual(before);
   // A call that ends in the middle leaves the row like this.
   const [row] = await refundsOf(shop(), paymentId);
   const claimed = { razorpayRefundId: givenByHand(row?.idempotencyKey ?? '') };

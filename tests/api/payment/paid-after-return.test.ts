@@ -1,32 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAdminCustomers } from '#account/customers.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { doubtAbout, warningBefore } from '#order/change/change-order.ts';
-import type { OrderStatus } from '#order-status.ts';
+import { doubtAbout } from '#order/change/change-order.ts';
 import { accessTokenOf } from '#order/read/access-token.ts';
-import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { personAs } from '#tests/support/actor.ts';
-import { type Browser, settle } from '#tests/support/browser.ts';
+import { settle } from '#tests/support/browser.ts';
 import { orderRow, pay, refundsOf, sendEvent, startOrder, usePaying } from '#tests/support/paying.ts';
+import { useRefunding } from '#tests/support/refunding.ts';
 import { comeInPaise } from '#order/order-money.ts';
 
 const shop = usePaying();
-let owner: Browser;
-beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-});
-
-const set = (id: string, status: OrderStatus) =>
-  owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
-const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
-const refund = (id: string, body: object) =>
-  owner.post(`/api/admin/orders/${id}/refunds`, {
-    reason: 'Clasp',
-    key: crypto.randomUUID(),
-    what: 'goodwill',
-    ...body,
-  });
+const { adminOrder, askFor, send: set } = useRefunding(shop);
+const refund = (id: string, body: object) => askFor(id, { what: 'goodwill', ...body });
 const asOwner = () => ({ ...shop().ctx, actor: personAs('admin', 'owner') });
 const revenue = async () => (await getAnalytics(asOwner(), 7)).revenuePaise;
 const lastMail = () => shop().ctx.mailed.at(-1)?.text ?? '';
@@ -102,16 +88,4 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
   expect(await orderRow(shop(), id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
   expect(await refund(id, { amountPaise: 549_00 })).toMatchObject({ status: 201 });
   expect((await revenue()) - before).toBe(0);
-});
-
-test('that money stays until the owner gives it back, when that order ends again', async () => {
-  const id = await payByHandAfterReturn();
-  expect(warningBefore('cancelled_by_user', await adminOrder(id))).toMatch(
-    /^₹549\.00 that was paid stays here/,
-  );
-  await set(id, 'cancelled_by_user');
-  await settle(shop().ctx);
-  expect(lastMail()).toContain('About what you paid you hear from us.');
-  const order = await adminOrder(id);
-  expect([refundDuePaise(order), mayRefundPaise(order)]).toEqual([549_00, 549_00]);
 });

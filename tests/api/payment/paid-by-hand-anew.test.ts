@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listAdminCustomers } from '#account/customers.server.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { isoDay } from '#dates.ts';
 import { strayMoney } from '#health/figures.server.ts';
-import { type AdminOrder, goesBackByHand, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
-import { getCreditNote } from '#order/read/invoice.server.ts';
-import { gstr1Of, totalsOf } from '#tax/gstr1.ts';
-import { paperOf } from '#tax/paper.ts';
-import { getTaxMonth } from '#tax/tax-month.server.ts';
+import { goesBackByHand, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { collectText } from '#features/admin/order/address-label.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { ON_DELIVERY, useAdminOrders } from '#tests/support/admin-orders.ts';
@@ -15,7 +10,7 @@ import { settle } from '#tests/support/browser.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
 import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
-const { admin, change, set, placeOnDelivery, rowOf } = useAdminOrders();
+const { admin, adminOrder, change, giveBack, set, placeOnDelivery, rowOf } = useAdminOrders();
 const db = () => admin().ctx.db;
 
 afterEach(async () => {
@@ -24,14 +19,6 @@ afterEach(async () => {
   expect(await strayMoney(db(), 0)).toEqual([]);
 });
 
-const giveBack = (id: string, body: object) =>
-  admin().owner.post(`/api/admin/orders/${id}/refunds`, {
-    reason: 'It broke',
-    key: crypto.randomUUID(),
-    ...body,
-  });
-const adminOrder = async (id: string) =>
-  (await admin().owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
 const lastMail = async () => {
   await settle(admin().ctx);
   return admin().ctx.mailed.at(-1)?.text;
@@ -111,75 +98,6 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
       expect(mayRefundPaise(await adminOrder(id))).toBe(1_000_00);
     },
   );
-
-  test('one of which some went back, and the rest when the owner marked it as refunded, too', async () => {
-    const id = await deliver();
-    await giveBack(id, { what: 'price', amountPaise: 400_00 });
-    await set(id, 'refunded');
-    const message =
-      '₹400.00 that was paid for it has gone back, or is on its way. ₹600.00 was given back by hand. Take the order up all the same?';
-    expect(await change(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message } });
-    const [revenue = 0, spent = 0] = await earned();
-    for (const status of ['processing', 'shipped', 'delivered'] as const) await set(id, status);
-    expect(await earned()).toEqual([revenue + 1_000_00, spent + 1_000_00]);
-    const order = await adminOrder(id);
-    expect([mayRefundPaise(order), order.paidPaise, order.refundedPaise]).toEqual([
-      1_000_00, 1_000_00, 1_000_00,
-    ]);
-    expect(await paperSums(id)).toEqual([1_000_00, -400_00, -600_00, 1_000_00]);
-  });
-
-  test('what a gift left of its bill is credited then, and it leaves with another', async () => {
-    const id = await deliver();
-    for (const refund of [{ what: 'goodwill', amountPaise: 100_00 }, { what: 'pieces' }])
-      await giveBack(id, refund);
-    expect(await rowOf(id)).toMatchObject({ status: 'refunded' });
-    expect(await paperSums(id)).toEqual([1_000_00, -900_00]);
-    const { message } = (await change(id, { status: 'paid' })).body as { message: string };
-    expect(message).toMatch(/way\. Whoever ordered gets the credit note by mail\. Take the order up/);
-    await set(id, 'paid');
-    expect(await lastMail()).toContain(`/orders/${id}/credit-notes/2?`);
-    await set(id, 'shipped');
-    expect(await paperSums(id)).toEqual([1_000_00, -900_00, -100_00, 1_000_00]);
-
-    // No piece is left to come back: the note before told of those that did.
-    const note = paperOf(await getCreditNote(asOwner(), { id, token: null }, '2'));
-    expect(note.lines[0]?.details).toContain('Price reduced by ₹100.00');
-    const month = await getTaxMonth(asOwner(), isoDay(Date.now()).slice(0, 7));
-    const filed = month.mode === 'regular' ? month.filed?.[0]?.documents : undefined;
-    const papers = await papersOf(id);
-    const own = filed?.filter((each) => papers.some(({ number }) => number === each.number)) ?? [];
-    const [sold] = gstr1Of(own, 4).hsnB2c;
-    expect({ ...sold, totalPaise: totalsOf(own).net.totalPaise }).toMatchObject({
-      quantity: 1,
-      totalPaise: 1_000_00,
-      taxablePaise: papers[0]?.taxablePaise,
-      cgstPaise: papers[0]?.cgstPaise,
-      sgstPaise: papers[0]?.sgstPaise,
-    });
-  });
-
-  test('one that was never paid is taken up without a question', async () => {
-    const id = await placeOnDelivery();
-    await set(id, 'refunded');
-    expect(await change(id, { status: 'processing' })).toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ['what went back was a gift', { what: 'goodwill' }, 0, [1_000_00]],
-    [
-      ...(['the owner undoes that the rest was refunded', { what: 'price', amountPaise: 400_00 }] as const),
-      ...([600_00, [1_000_00, -400_00, -600_00, 600_00]] as const),
-    ],
-  ])('not one that stays delivered, since %s', async (_, refund, kept, papers) => {
-    const id = await deliver();
-    await giveBack(id, refund);
-    const before = await earned();
-    for (const status of ['refunded', 'delivered'] as const) await set(id, status);
-    expect(await earned()).toEqual(before);
-    expect(mayRefundPaise(await adminOrder(id))).toBe(kept);
-    expect(await paperSums(id)).toEqual(papers);
-  });
 });
 
 test.each([

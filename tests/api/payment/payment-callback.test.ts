@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '#functions/app.ts';
 import { expireHolds } from '#order/change/end-unpaid.server.ts';
-import { accessTokenOf } from '#order/read/access-token.ts';
-import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
 import { orderRow, pay, type Signed, startOrder, usePaying } from '#tests/support/paying.ts';
@@ -38,15 +36,6 @@ describe('D6: where in-app browsers come back to', () => {
       expect(await comeBack(started, late)).toMatchObject({
         goesTo: `/payment-failed?order=${started.dbOrderId}&code=PAYMENT_RETURNED`,
       });
-
-    await settle(ctx);
-    const { dbOrderId: id } = started;
-    const token = await accessTokenOf(ctx.accounts.secret, id);
-    // The page of the order says so too.
-    expect((await getOwnOrder(ctx, { id, token })).order).toMatchObject({
-      status: 'refunded',
-      refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }],
-    });
 
     await comeBack(other, await pay(shop(), other));
     expect(await comeBack(other, await pay(shop(), other))).toMatchObject({

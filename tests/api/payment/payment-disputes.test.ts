@@ -1,18 +1,32 @@
+import { DISPUTE_NEWS } from '#payment/dispute.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { webhookEvents } from '#drizzle/schema/payment.ts';
-import { type AdminOrder, mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
+import { mayRefundPaise, refundDuePaise } from '#order/read/admin-order.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { takenWords } from '#order/change/change-order.ts';
-import { DISPUTE_NEWS } from '#payment/dispute.ts';
-import { resumeRefunds } from '#payment/send-refund.server.ts';
 import { shop as shopFacts } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { settle } from '#tests/support/browser.ts';
-import { buyOne, orderRow, refundsOf, sendRaw, sendRefundEvent, usePaying } from '#tests/support/paying.ts';
+import {
+  buyOne,
+  cancelUnanswered,
+  orderRow,
+  pay,
+  refundsOf,
+  resumeRefused,
+  sendEvent,
+  sendRaw,
+  sendRefundEvent,
+  usePaying,
+} from '#tests/support/paying.ts';
+import { useRefunding } from '#tests/support/refunding.ts';
+import { orderEvents } from '#drizzle/schema/order.ts';
 
 const shop = usePaying();
+const { owner, adminOrder, cron, returned } = useRefunding(shop);
+const set = (id: string, status: string, more: object = {}) =>
+  owner().send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, ...more } });
 
 /** As Razorpay documents it, at the time of the event. */
 const disputeOf = (paymentId: string, more: object = {}) => ({
@@ -57,8 +71,7 @@ test('the owner is told of a bank that asks money back, once, and the order has 
   ]);
   expect(shop().ctx.mailed[0]?.text).toContain(words);
   expect(shop().ctx.mailed[0]?.text).toContain('Goods not received');
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-  const { history } = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+  const { history } = await adminOrder(id);
   expect(history.filter(({ note }) => note === words)).toMatchObject([
     { kind: 'payment', actor: 'provider' },
   ]);
@@ -66,24 +79,14 @@ test('the owner is told of a bank that asks money back, once, and the order has 
   expect(await orderRow(shop(), id)).toEqual(before);
 });
 
-test('each step of it is told, also when two come at once', async () => {
-  const { paymentId } = await buyOne(shop());
-  shop().ctx.mailed.length = 0;
-  const events = [...DISPUTE_NEWS.keys()];
-  await Promise.all(events.map((event) => tell(event, disputeOf(paymentId), `evt_${event}`)));
-  expect(shop().ctx.mailed.map(({ subject }) => subject)).toHaveLength(events.length);
-  expect(new Set(shop().ctx.mailed.map(({ subject }) => subject)).size).toBe(events.length);
-  for (const { text } of shop().ctx.mailed) expect(text).toContain('₹549.00');
-});
-
-test('one that is told in fewer words is told all the same; a payment of another shop, or a step of later times, is only kept', async () => {
+test('each step of it is told, also in fewer words and when all come at once; a payment of another shop, or a step of later times, is only kept', async () => {
   const { paymentId } = await buyOne(shop());
   shop().ctx.mailed.length = 0;
   const bare = disputeOf(paymentId, { reason_code: null, respond_by: null });
-  expect(await tell('payment.dispute.created', bare, 'evt_bare')).toBe(200);
-  expect(shop().ctx.mailed[0]?.text).toContain(
-    'Answer in time in the Razorpay dashboard, under Disputes, or',
-  );
+  const events = [...DISPUTE_NEWS.keys()];
+  await Promise.all(events.map((event) => tell(event, bare, `evt_${event}`)));
+  expect(new Set(shop().ctx.mailed.map(({ subject }) => subject)).size).toBe(events.length);
+  expect(shop().ctx.mailed).toHaveLength(events.length);
   shop().ctx.mailed.length = 0;
   expect(await tell('payment.dispute.created', disputeOf('pay_ofAnotherShop'), 'evt_other')).toBe(200);
   expect(await tell('payment.dispute.rested', disputeOf(paymentId), 'evt_rested')).toBe(200);
@@ -99,8 +102,7 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   for (const eventId of ['evt_c1', 'evt_c2'])
     await tell('payment.dispute.closed', disputeOf(paymentId, dispute), eventId);
   expect(shop().ctx.mailed.at(-1)?.subject).toBe(`Dispute on order ${id}: the bank has taken the money back`);
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-  const order = (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+  const order = await adminOrder(id);
   expect(order.refunds).toMatchObject([
     { status: 'processed', amountPaise: 549_00, reason: 'The bank took it back after a dispute.' },
   ]);
@@ -110,26 +112,25 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   const asOwner = { ...shop().ctx, actor: personAs('admin', 'owner') };
   const { order: own } = await getOwnOrder(asOwner, { id, token: null }, { alsoByAdmin: true });
   expect(own.refunds).toEqual([]);
-  const body = { status: 'cancelled_by_user' };
-  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
+  shop().ctx.mailed.length = 0;
+  expect(await set(id, 'cancelled_by_user')).toMatchObject({ status: 200 });
   await settle(shop().ctx);
+  const told = shop().ctx.mailed.map(({ text }) => text);
+  expect(told.join()).toContain('Your bank has given your payment back to you.');
+  expect(told.join()).not.toContain('goes back to you');
   expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
-  expect(refundDuePaise((await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder)).toBe(0);
-});
-
-test('no money is written down for one that is closed and took nothing', async () => {
-  const { paymentId } = await buyOne(shop());
-  await tell('payment.dispute.closed', disputeOf(paymentId), 'evt_c3');
-  expect(shop().ctx.mailed.at(-1)?.text).toContain('Nothing was taken from your account for it.');
-  expect(await refundsOf(shop(), paymentId)).toEqual([]);
+  expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });
 
 test('the owner may refund what a bank has left, and hears when a refund goes beside what it took', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   await tell('payment.dispute.lost', disputeOf(paymentId, { amount_deducted: 400_00 }), 'evt_part');
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
   const refund = (paise: number) =>
-    owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'Clasp', key: `left-${id}`, amountPaise: paise });
+    owner().post(`/api/admin/orders/${id}/refunds`, {
+      reason: 'Clasp',
+      key: `left-${id}`,
+      amountPaise: paise,
+    });
   expect((await refund(150_00)).status).toBe(409);
   expect((await refund(149_00)).status).toBe(201);
   await settle(shop().ctx);
@@ -208,67 +209,80 @@ test.each(['won', 'closed'])(
     const refundId = await refundAtProvider(paymentId, 549_00);
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'paid' });
     await tell(`payment.dispute.${step}`, disputeOf(paymentId), `evt_${step}_without_loss`);
-    await resumeRefunds(shop().ctx);
-    await settle(shop().ctx);
+    await cron();
     expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
     const made = { idempotencyKey: `provider-${refundId}`, status: 'processed', what: null, reason: null };
     expect(await refundsOf(shop(), paymentId)).toMatchObject([made]);
   },
 );
 
-test('cancelling an order whose money a bank took promises nobody that it goes back', async () => {
-  const { dbOrderId: id, paymentId } = await buyOne(shop());
-  await tell('payment.dispute.lost', disputeOf(paymentId), 'evt_all');
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-  shop().ctx.mailed.length = 0;
-  const body = { status: 'cancelled_by_user' };
-  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
-  await settle(shop().ctx);
-  const text = shop()
-    .ctx.mailed.map((mail) => mail.text)
-    .join('');
-  expect(text).toContain('Your bank has given your payment back to you.');
-  expect(text).not.toContain('goes back to you');
-});
-
 test('the owner is asked before an order leaves whose money a bank took entirely; its page says so', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-  const path = `/api/admin/orders/${id}`;
-  const wordsOf = async () => takenWords((await owner.get(path)).body as AdminOrder);
+  const wordsOf = async () => takenWords(await adminOrder(id));
   const parts = [400_00, 149_00].map((amount) => ({ id: `disp_${String(amount)}`, amount }));
   for (const part of parts) {
     expect(await wordsOf()).toBeNull();
     await tell('payment.dispute.lost', disputeOf(paymentId, part), `evt_${part.id}`);
   }
   expect(await wordsOf()).toBe('The bank has taken ₹549.00 back.');
-  const set = (status: string, more: object = {}) =>
-    owner.send(path, { method: 'PATCH', body: { status, ...more } });
-  expect(await set('processing')).toMatchObject({ status: 200 });
+  expect(await set(id, 'processing')).toMatchObject({ status: 200 });
   const message = 'The bank has taken ₹549.00 back. Send it all the same?';
   for (const status of ['shipped', 'delivered'])
-    expect(await set(status)).toMatchObject({
+    expect(await set(id, status)).toMatchObject({
       status: 409,
       body: { error: 'CONFIRMATION_NEEDED', message },
     });
-  expect(await set('shipped', { confirm: true })).toMatchObject({ status: 200 });
-  expect(await set('delivered')).toMatchObject({ status: 200 });
+  expect(await set(id, 'shipped', { confirm: true })).toMatchObject({ status: 200 });
+  expect(await set(id, 'delivered')).toMatchObject({ status: 200 });
 });
 
-test('the shopper hears that the rest of it goes back, where a bank took some of the money and the shop refunds what is left', async () => {
-  const { dbOrderId: id, paymentId } = await buyOne(shop());
-  await tell('payment.dispute.lost', disputeOf(paymentId, { amount_deducted: 400_00 }), 'evt_some');
-  const owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
+const notesOf = async (id: string) => {
+  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  return events.flatMap(({ note }) => (note?.includes('does not go back yet') ? [note] : []));
+};
+
+test('R5: the order’s history says once that money which must go back was refused', async () => {
+  const { dbOrderId: id, paymentId, razorpayOrderId } = await cancelUnanswered(shop());
+  expect(await notesOf(id)).toEqual([]);
+  for (const why of ['Your account has no balance\nof this sum', 'Your account has no balance', 'Not today'])
+    await resumeRefused(shop(), why);
+  expect(await notesOf(id)).toEqual([
+    `Payment ${paymentId} does not go back yet, and is asked for again. Razorpay says: Your account has no balance of this sum`,
+  ]);
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending' }]);
+  await cron();
+  expect(await returned(razorpayOrderId)).toEqual([549_00]);
+  expect((await orderRow(shop(), id))?.status).toBe('refunded');
+});
+
+test.each([
+  ['lost', 0],
+  ['won', 549_00],
+])('R5: what waits to go back of a disputed payment, once that is %s', async (step, backPaise) => {
+  const { paymentId, razorpayOrderId } = await cancelUnanswered(shop());
+  await tell('payment.dispute.created', disputeOf(paymentId), crypto.randomUUID());
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', razorpayRefundId: null }]);
+  await tell(`payment.dispute.${step}`, disputeOf(paymentId), crypto.randomUUID());
+  await cron();
+  expect(await returned(razorpayOrderId)).toEqual([backPaise]);
+  const key = backPaise === 0 ? `dispute-${disputeOf(paymentId).id}` : `return-${paymentId}`;
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ idempotencyKey: key, amountPaise: 549_00 }]);
+});
+
+test('a dispute that is lost takes nothing away from what the owner has asked for, or of another payment', async () => {
+  const started = await buyOne(shop());
+  const { dbOrderId: id, paymentId } = started;
   await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  const asked = { reason: 'Clasp', key: `rest-${id}` };
-  expect(await owner.post(`/api/admin/orders/${id}/refunds`, asked)).toMatchObject({
-    body: { status: 'pending', amountPaise: 149_00 },
-  });
-  shop().ctx.mailed.length = 0;
-  const body = { status: 'cancelled_by_user' };
-  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
-  await settle(shop().ctx);
-  const [told] = shop().ctx.mailed.map(({ text }) => text);
-  expect(told).toContain('Your payment of ₹149.00 goes back to you within');
-  expect(told).not.toContain('you hear from us');
+
+  const body = { reason: 'Clasp', key: `held-${id}`, amountPaise: 100_00 };
+  await owner().post(`/api/admin/orders/${id}/refunds`, body);
+  const { razorpay_payment_id: second } = await pay(shop(), started);
+  await sendEvent(shop(), 'payment.captured', second, 'evt_second');
+  await tell('payment.dispute.lost', disputeOf(paymentId), crypto.randomUUID());
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([
+    { status: 'pending', amountPaise: 100_00 },
+    { status: 'processed', amountPaise: 449_00, idempotencyKey: `dispute-${disputeOf(paymentId).id}` },
+  ]);
+  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'pending', amountPaise: 549_00 }]);
+  await shop().razorpay.control('DELETE', '/faults');
 });

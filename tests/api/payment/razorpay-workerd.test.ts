@@ -60,11 +60,3 @@ test.each(['timeout', '429', '502', 'truncated', 'lost', 'drop'])(
     expect(await inWorker('payments', order, timeoutMs)).toMatchObject({ kind: 'unknown' });
   },
 );
-
-test('P1: in workerd a refusal is one', async () => {
-  expect(await inWorker('payments', 'order_none')).toEqual({
-    kind: 'refused',
-    code: 'BAD_REQUEST_ERROR',
-    description: 'The id provided does not exist',
-  });
-});

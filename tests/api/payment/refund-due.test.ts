@@ -2,31 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import type { AdminOrders } from '#order/read/admin-order.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
-import type { Browser } from '#tests/support/browser.ts';
 import { buyOne, orderRow, startOrder, usePaying } from '#tests/support/paying.ts';
-import { newKey } from '#tests/support/tax-papers.ts';
+import { useRefunding } from '#tests/support/refunding.ts';
 
 const shop = usePaying();
-let owner: Browser;
+const { owner, adminOrder, askFor, send: set } = useRefunding(shop);
 beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
   // Orders of the test before count no more.
   await shop().ctx.db.update(orders).set({ refundSettledAt: 1 });
 });
 
-const set = (id: string, status: string) =>
-  owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
-const refund = (id: string, amountPaise?: number) =>
-  owner.post(`/api/admin/orders/${id}/refunds`, {
-    reason: 'Out of stock',
-    key: newKey(),
-    ...(amountPaise !== undefined && { amountPaise }),
-  });
+const refund = (id: string, amountPaise?: number) => askFor(id, { amountPaise });
 const settleAs = (id: string, duePaise: number, reason = 'Given back by UPI') =>
-  owner.send(`/api/admin/orders/${id}/nothing-due`, { method: 'PUT', body: { duePaise, reason } });
+  owner().send(`/api/admin/orders/${id}/nothing-due`, { method: 'PUT', body: { duePaise, reason } });
 const due = async () =>
-  ((await owner.get('/api/admin/orders?refundDue=1')).body as AdminOrders).items.map(({ id }) => id);
+  ((await owner().get('/api/admin/orders?refundDue=1')).body as AdminOrders).items.map(({ id }) => id);
 const isSettled = async (id: string) => (await orderRow(shop(), id))?.refundSettledAt !== null;
 
 async function cancelPaid(status = 'cancelled_by_user'): Promise<string> {
@@ -62,13 +52,6 @@ describe('A2: the refund of a paid order that ended without a sale is due', () =
     expect(await isSettled(id)).toBe(true);
   });
 
-  test('not of one that its shopper cancelled: its money goes back by itself', async () => {
-    const { dbOrderId: id } = await buyOne(shop());
-    await shop().browser.post(`/api/orders/${id}/cancel`);
-    expect(await due()).toEqual([]);
-    expect(await isSettled(id)).toBe(true);
-  });
-
   test('until the owner says that no more is due, with a reason, once; taken up again and ended, it is anew', async () => {
     const id = await cancelPaid();
     await refund(id, 500_00);
@@ -78,7 +61,7 @@ describe('A2: the refund of a paid order that ended without a sale is due', () =
     for (const answer of [await settleAs(id, 49_00), await settleAs(id, 49_00)])
       expect(answer).toMatchObject({ status: 200, body: { refundSettledAt: expect.any(Number) as number } });
     expect(await due()).toEqual([]);
-    const { history } = (await owner.get(`/api/admin/orders/${id}`)).body as { history: { note: string }[] };
+    const { history } = await adminOrder(id);
     expect(
       history.filter(({ note }) => note === '₹49.00 is not due any more: Given back by UPI'),
     ).toHaveLength(1);

@@ -1,7 +1,5 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
-import { refunds } from '#drizzle/schema/payment.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { getReviewableOrder } from '#order/review/own-review.server.ts';
@@ -12,15 +10,7 @@ import { personAs } from '#tests/support/actor.ts';
 import { settle } from '#tests/support/browser.ts';
 import { withMeanwhile } from '#tests/support/meanwhile.ts';
 import { seenAtOf } from '#tests/support/rows.ts';
-import {
-  buyTwo,
-  inStock,
-  orderRow,
-  refundsOf,
-  resumeRefused,
-  sendRefundEvent,
-  usePaying,
-} from '#tests/support/paying.ts';
+import { buyTwo, inStock, orderRow, refundsOf, sendRefundEvent, usePaying } from '#tests/support/paying.ts';
 import { clipOf, useRefunding } from '#tests/support/refunding.ts';
 import { submitForm } from '#tests/support/refused-form.ts';
 
@@ -60,15 +50,6 @@ test('pieces that the owner puts on sale again are so once, however the order en
   expect(await inStock(shop(), id)).toEqual([3, 4]);
 });
 
-test('also with the refund with which all has gone back', async () => {
-  const { id, items } = await buyTwo(shop());
-  await refund(id, { what: 'delivery' });
-  const all = [{ orderItemId: items[0], quantity: 2 }, ...clipOf(items)];
-  await refund(id, { what: 'pieces', lines: all, restock: true });
-  expect(await orderRow(shop(), id)).toMatchObject({ status: 'refunded' });
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-});
-
 test('what came back of a parcel is on sale again when the owner says so; a price that is lowered never', async () => {
   const { id, items } = await buyTwo(shop());
   await send(id, 'shipped');
@@ -84,54 +65,7 @@ test('what came back of a parcel is on sale again when the owner says so; a pric
   expect(await inStock(shop(), id)).toEqual([3, 5]);
 });
 
-test('pieces of a size that is not offered any more are refunded, and not put on sale again', async () => {
-  const { id, items, productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
-  await send(id, 'shipped');
-  const [, clip] = productIds;
-  const categoryOfIt = db().select({ id: products.categoryId }).from(products).where(eq(products.id, clip));
-  await db()
-    .update(categories)
-    .set({ sizes: ['2.6'] })
-    .where(inArray(categories.id, categoryOfIt));
-  const reason =
-    'Size 2.4 is not offered any more: nobody could buy it. Please refund it without putting it on sale again.';
-  expect(await askFor(id, { what: 'pieces', lines: clipOf(items), restock: true })).toMatchObject({
-    status: 400,
-    body: { error: 'INVALID_INPUT', details: { restock: [reason] } },
-  });
-  const jhumka = [{ orderItemId: items[0], quantity: 1 }];
-  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
-  await refund(id, { what: 'pieces', lines: clipOf(items) });
-  // For each piece: without a size, in 2.4 and in 2.6.
-  expect(await inStock(shop(), id)).toEqual([0, 2, 1, 0, 2, 1]);
-});
-
-test('pieces of one line are named once in a refund, not twice', async () => {
-  const { id, items, paymentId } = await buyTwo(shop());
-  const twice = [1, 1].map((quantity) => ({ orderItemId: items[0], quantity }));
-  expect(await askFor(id, { what: 'pieces', lines: twice, restock: true })).toMatchObject({
-    status: 400,
-    body: { error: 'INVALID_INPUT', details: { lines: ['Each piece once, please.'] } },
-  });
-  expect(await refundsOf(shop(), paymentId)).toEqual([]);
-  expect(await inStock(shop(), id)).toEqual([3, 4]);
-});
-
-test('pieces that went back when the order was cancelled are not put on sale by a refund too', async () => {
-  const { id, items, paymentId } = await buyTwo(shop());
-  await send(id, 'cancelled_by_user');
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  const pieces = { what: 'pieces', lines: clipOf(items), restock: true };
-  expect(await askFor(id, pieces)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
-  expect(await refundsOf(shop(), paymentId)).toEqual([]);
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-  // The money can still go back.
-  await refund(id, {});
-  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 350_00 }]);
-  expect(await inStock(shop(), id)).toEqual([5, 5]);
-});
-
-test('also when it is cancelled at the moment of the refund', async () => {
+test('pieces that went back when the order was cancelled, at the moment of the refund or before, are not put on sale by it too', async () => {
   const { ctx } = shop();
   const { id, items, paymentId } = await buyTwo(shop());
   const admin = await addAccount(ctx, { role: 'admin' });
@@ -140,7 +74,11 @@ test('also when it is cancelled at the moment of the refund', async () => {
   const pieces = { what: 'pieces', lines: clipOf(items), restock: true } as const;
   const moved = { ...ctx, db, actor: personAs('admin', admin.id) };
   await expect(refundPayment(moved, { ...asked, ...pieces })).rejects.toMatchObject({ code: 'ORDER_MOVED' });
+  expect(await askFor(id, pieces)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
   expect(await refundsOf(shop(), paymentId)).toEqual([]);
+  // The money can still go back.
+  await refund(id, {});
+  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 350_00 }]);
   expect(await inStock(shop(), id)).toEqual([5, 5]);
 });
 
@@ -170,27 +108,14 @@ test('nothing is refunded from a screen that was opened before the parcel left',
 const pack = (id: string, seenAt: number) =>
   owner().send(`/api/admin/orders/${id}/packed`, { method: 'PUT', body: { isPacked: true, seenAt } });
 
-test('a press on Packed is refused when pieces were refunded since', async () => {
-  const { id, items } = await buyTwo(shop());
-  const seenAt = await seenAtOf(db(), id);
-  await refund(id, { what: 'pieces', lines: clipOf(items) });
-  expect(await pack(id, seenAt)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
-  expect(await pack(id, await seenAtOf(db(), id))).toMatchObject({ status: 200 });
-});
-
 describe('a press on Packed is refused when a refund of pieces', () => {
   type Bought = Awaited<ReturnType<typeof buyTwo>>;
   const clip = ({ items }: Bought) => ({ what: 'pieces', lines: clipOf(items) });
   const untilMade = (bought: Bought) => untilFailed(() => refund(bought.id, clip(bought)));
-  const gift = { what: 'goodwill', amountPaise: 20_00 };
-  const askUnanswered = async (id: string, asked: object) => {
+  const unanswered = async (bought: Bought) => {
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-    await askFor(id, asked);
+    await askFor(bought.id, clip(bought));
     await shop().razorpay.control('DELETE', '/faults');
-  };
-  const unanswered = (bought: Bought) => askUnanswered(bought.id, clip(bought));
-  const betweenGifts = async (bought: Bought) => {
-    for (const asked of [gift, clip(bought), gift]) await askUnanswered(bought.id, asked);
   };
   const resume = () => resumeRefunds(shop().ctx);
   const sendByHand = async ({ paymentId }: Bought) => {
@@ -198,13 +123,13 @@ describe('a press on Packed is refused when a refund of pieces', () => {
     const { body } = await shop().razorpay.api('POST', path, { amount: 300_00 });
     await sendRefundEvent(shop(), body as object);
   };
+  const nothing = () => Promise.resolve();
   const goLate = ({ paymentId }: Bought) => goAfterAll(paymentId);
 
   test.each([
+    ['was made', nothing, (bought: Bought) => refund(bought.id, clip(bought))],
     ['has failed', untilMade, resume],
-    ['was refused', unanswered, () => resumeRefused(shop())],
     ['has given way to money sent by hand', unanswered, sendByHand],
-    ['has given way to it between two gifts', betweenGifts, sendByHand],
     ['has gone after all', (bought: Bought) => untilMade(bought).then(resume), goLate],
   ])('%s since', async (_, before, since) => {
     const bought = await buyTwo(shop());
@@ -216,24 +141,6 @@ describe('a press on Packed is refused when a refund of pieces', () => {
     expect(await pack(bought.id, seenAt)).toMatchObject({ status: 409, body: { error: 'ORDER_MOVED' } });
     expect(await pack(bought.id, await seenAtOf(db(), bought.id))).toMatchObject({ status: 200 });
   });
-});
-
-test('a press on Packed is taken though a gift has failed since, which changed nothing in the parcel', async () => {
-  const { id, paymentId } = await buyTwo(shop());
-  await untilFailed(() => refund(id, { what: 'goodwill', amountPaise: 20_00 }));
-  const seenAt = await seenAtOf(db(), id);
-  await resumeRefunds(shop().ctx);
-  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
-  expect(await pack(id, seenAt)).toMatchObject({ status: 200 });
-});
-
-test('a refund that fails puts nothing on sale', async () => {
-  const { id, items } = await buyTwo(shop());
-  await untilFailed(() => refund(id, { what: 'pieces', lines: clipOf(items), restock: true }));
-  const last = () => db().select({ status: refunds.status }).from(refunds).orderBy(desc(refunds.id)).limit(1);
-  await resumeRefunds(shop().ctx);
-  expect(await last()).toEqual([{ status: 'failed' }]);
-  expect(await inStock(shop(), id)).toEqual([3, 4]);
 });
 
 test('whoever ordered sees what went back, and what for; a piece that was never sent has no review', async () => {
@@ -256,16 +163,6 @@ test('whoever ordered sees what went back, and what for; a piece that was never 
   await refund(id, { what: 'pieces', lines: [{ orderItemId: items[0], quantity: 1 }] });
   const reviewable = await getReviewableOrder(shop().ctx, { id, token });
   expect(reviewable.lines.map(({ orderItemId }) => orderItemId)).toEqual([items[0]]);
-});
-
-test('pieces that were refunded before they were sent have a review once they are paid anew, and sent', async () => {
-  const { id, items, token } = await buyTwo(shop());
-  const all = [{ orderItemId: items[0], quantity: 2 }, ...clipOf(items)];
-  await refund(id, { what: 'pieces', lines: all });
-  await refund(id, { what: 'delivery' });
-  for (const status of ['paid', 'shipped', 'delivered']) await send(id, status);
-  const { lines } = await getReviewableOrder(shop().ctx, { id, token });
-  expect(lines.map(({ orderItemId }) => orderItemId)).toEqual(items);
 });
 
 test.each([
@@ -296,4 +193,36 @@ test('refunded pieces keep their size', async () => {
   };
   expect(await change(productIds[1])).toBe(409);
   expect(await change(productIds[0])).toBe(303);
+});
+
+test('pieces that are on sale since the owner ended the order are not put there again by a later refund', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  await send(id, 'delivered');
+  await refund(id, { what: 'price', amountPaise: 50_00 });
+  await send(id, 'refunded');
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  await untilFailed(() => refund(id, { what: 'pieces', lines: clipOf(items), restock: true }));
+  await resumeRefunds(shop().ctx);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  await goAfterAll(paymentId);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  const jhumka = [{ orderItemId: items[0], quantity: 1 }];
+  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
+  // Taken up again, the pieces are with the shopper until they come back.
+  await send(id, 'delivered');
+  await refund(id, { what: 'pieces', lines: jhumka, restock: true });
+  expect(await inStock(shop(), id)).toEqual([4, 4]);
+});
+
+test('pieces of a refund that was asked for before the order ended are on sale again when it has gone', async () => {
+  const { id, items } = await buyTwo(shop());
+  await send(id, 'delivered');
+  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
+  await refund(id, { what: 'pieces', lines: clipOf(items), restock: true });
+  await send(id, 'refunded');
+  expect(await inStock(shop(), id)).toEqual([5, 4]);
+  await shop().razorpay.control('DELETE', '/faults');
+  await resumeRefunds(shop().ctx);
+  expect(await inStock(shop(), id)).toEqual([5, 5]);
 });

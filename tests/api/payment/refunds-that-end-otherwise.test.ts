@@ -1,37 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { orderEvents } from '#drizzle/schema/order.ts';
+import { describe, expect, test } from 'vitest';
 import { refunds } from '#drizzle/schema/payment.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
-import { type Browser, settle } from '#tests/support/browser.ts';
+import { settle } from '#tests/support/browser.ts';
 import {
   buyOne,
   buyTwo,
-  inStock,
   orderRow,
-  pay,
-  providerSide,
   refundsOf,
   sendEvent,
   sendRefundEvent,
-  startOrder,
   usePaying,
-  verify,
 } from '#tests/support/paying.ts';
+import { clipOf, useRefunding } from '#tests/support/refunding.ts';
 
 const shop = usePaying();
-let owner: Browser;
-beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-});
+const { askFor, cron, refund, returned, untilFailed } = useRefunding(shop);
 
 const fault = (kind: string, times = 1) =>
   shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: kind, times });
-const askFor = (id: string, body: object) => {
-  const key = crypto.randomUUID().replaceAll('-', '');
-  return owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'Clasp', key, ...body });
-};
+
 const cancel = (id: string) => shop().browser.post(`/api/orders/${id}/cancel`);
 const byHand = async (paymentId: string, amount: number) => {
   const { body } = await shop().razorpay.api('POST', `/payments/${paymentId}/refund`, { amount });
@@ -44,44 +31,13 @@ const atProvider = async (paymentId: string) => {
 };
 const failsAt = (paymentId: string) =>
   expect.poll(async () => (await atProvider(paymentId)).map(({ status }) => status)).toContain('failed');
-/** Cron asks about what is open, and then for what came of the answer. */
-async function twice(): Promise<void> {
-  await resumeRefunds(shop().ctx);
-  await resumeRefunds(shop().ctx);
-  await settle(shop().ctx);
-}
-const returned = async (razorpayOrderId: string) =>
-  (await providerSide(shop(), razorpayOrderId)).map(({ amount_refunded }) => amount_refunded);
 
 test('less than a rupee that is left when the order is cancelled is not asked for again for ever', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   expect((await askFor(id, { amountPaise: 548_50, what: 'goodwill' })).status).toBe(201);
   expect((await cancel(id)).status).toBe(200);
-  await twice();
+  await cron(2);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ amountPaise: 548_50, status: 'processed' }]);
-  // As an older version of the shop has left it.
-  await shop()
-    .ctx.db.insert(refunds)
-    .values({
-      paymentId: sql`(select id from payments where razorpay_payment_id = ${paymentId})`,
-      idempotencyKey: `return-${paymentId}`,
-      amountPaise: 50,
-    });
-  await twice();
-  const ended = (await refundsOf(shop(), paymentId)).map(({ status }) => status);
-  expect(ended.toSorted()).toEqual(['failed', 'processed']);
-});
-
-test('a refund that is still under way is told of once, however often the provider says so', async () => {
-  const { dbOrderId: id, paymentId } = await buyOne(shop());
-  await fault('fail');
-  const refund = { ...(await byHand(paymentId, 100_00)), status: 'pending' };
-  for (const event of ['refund.created', 'refund.speed_changed']) {
-    await sendRefundEvent(shop(), refund, event);
-  }
-  const events = await shop().ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
-  expect(events.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
-  expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'pending', amountPaise: 100_00 }]);
 });
 
 test('a refund that the provider processes later is done only then', async () => {
@@ -93,7 +49,7 @@ test('a refund that the provider processes later is done only then', async () =>
     .poll(async () => (await atProvider(paymentId)).map(({ status }) => status))
     .toEqual(['processed']);
   const told = shop().ctx.published.length;
-  await twice();
+  await cron(2);
   expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'processed', amountPaise: 100_00 }]);
   expect(await returned(razorpayOrderId)).toEqual([100_00]);
   const change = { type: 'order.changed', orderId: id, status: 'paid' };
@@ -110,47 +66,11 @@ describe('a refund of the owner that is on its way while whoever ordered cancels
     expect(await askFor(id, { amountPaise })).toMatchObject({ status: 201 });
     expect((await cancel(id)).status).toBe(200);
     await failsAt(paymentId);
-    await twice();
+    await cron(2);
     const sums = (await refundsOf(shop(), paymentId)).map((refund) => refund.amountPaise);
     expect(sums.toSorted((a, b) => a - b)).toEqual(asked);
     expect(await returned(razorpayOrderId)).toEqual([549_00]);
     expect((await orderRow(shop(), id))?.status).toBe('refunded');
-  });
-
-  test('puts its pieces on sale again too', async () => {
-    const { id, items } = await buyTwo(shop());
-    await fault('fail');
-    const lines = [{ orderItemId: items[1], quantity: 1 }];
-    await askFor(id, { what: 'pieces', lines, restock: true });
-    expect((await cancel(id)).status).toBe(200);
-    await failsAt((await orderRow(shop(), id))?.razorpayPaymentId ?? '');
-    await twice();
-    expect(await inStock(shop(), id)).toEqual([5, 5]);
-  });
-
-  test('and so does one that gives way to money sent by hand', async () => {
-    const { id, items } = await buyTwo(shop());
-    await fault('502', 9);
-    const clip = [{ orderItemId: items[1], quantity: 1 }];
-    await askFor(id, { what: 'pieces', lines: clip, restock: true });
-    const paymentId = (await orderRow(shop(), id))?.razorpayPaymentId ?? '';
-    await cancel(id);
-    await shop().razorpay.control('DELETE', '/faults');
-    await tell(await byHand(paymentId, 100_00));
-    expect(await inStock(shop(), id)).toEqual([5, 5]);
-    await twice();
-    expect(await inStock(shop(), id)).toEqual([5, 5]);
-    expect((await orderRow(shop(), id))?.status).toBe('refunded');
-  });
-
-  test('stays the owner’s to ask for while the order goes on', async () => {
-    const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
-    await fault('fail');
-    await askFor(id, { amountPaise: 100_00 });
-    await failsAt(paymentId);
-    await twice();
-    expect(await refundsOf(shop(), paymentId)).toMatchObject([{ status: 'failed' }]);
-    expect(await returned(razorpayOrderId)).toEqual([0]);
   });
 });
 
@@ -180,31 +100,13 @@ describe('money of a cancelled order, of which the owner sends a part by hand wh
     expect(shop().ctx.logged).toEqual([]);
   };
 
-  test('goes back but for that part, when the provider tells of it', async () => {
+  test.each([true, false])('goes back but for that part; the provider tells of it: %s', async (isTold) => {
     const order = await waiting();
-    await tell(await byHand(order.paymentId, 100_00));
-    await twice();
+    const refund = await byHand(order.paymentId, 100_00);
+    if (isTold) await tell(refund);
+    await cron(2);
     await expectAllBack(order);
   });
-
-  test('and when cron finds out by itself', async () => {
-    const order = await waiting();
-    await byHand(order.paymentId, 100_00);
-    await twice();
-    await expectAllBack(order);
-  });
-});
-
-test('an order that the owner has called refunded meanwhile keeps none of it either', async () => {
-  const { dbOrderId: id, paymentId, razorpayOrderId } = await buyOne(shop());
-  await fault('fail');
-  await askFor(id, { amountPaise: 549_00 });
-  await cancel(id);
-  const body = { status: 'refunded', confirm: true };
-  expect((await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body })).status).toBe(200);
-  await failsAt(paymentId);
-  await twice();
-  expect(await returned(razorpayOrderId)).toEqual([549_00]);
 });
 
 test('what the provider gives back unasked, since nobody captured it, is taken in once it tells of it', async () => {
@@ -223,20 +125,6 @@ test('what the provider gives back unasked, since nobody captured it, is taken i
   expect(text).toContain('we cannot use it: the order was paid or cancelled already');
 });
 
-test('pieces of a refund that failed, of a cancelled order, are on sale again once, also when it has gone after all', async () => {
-  const { id, items } = await buyTwo(shop());
-  await fault('lost');
-  await askFor(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }], restock: true });
-  const paymentId = (await orderRow(shop(), id))?.razorpayPaymentId ?? '';
-  await fault('502', 9);
-  await cancel(id);
-  await shop().ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.restock, true));
-  const before = await inStock(shop(), id);
-  const [made] = await atProvider(paymentId);
-  await tell(made ?? {});
-  expect(await inStock(shop(), id)).toEqual(before);
-});
-
 test('a refund that we hold for failed has gone when the provider says so at last', async () => {
   const { dbOrderId: id, paymentId } = await buyOne(shop());
   await fault('lost');
@@ -250,28 +138,44 @@ test('a refund that we hold for failed has gone when the provider says so at las
   expect(subjects.filter((subject) => subject.includes('is on its way back'))).toHaveLength(1);
 });
 
-test('R3: a second payment is at rest once the owner has sent it back by hand, before the shop could', async () => {
-  const { razorpay, ctx } = shop();
-  const started = await startOrder(shop());
-  await verify(shop(), started, await pay(shop(), started));
-  const { razorpay_payment_id: second } = await pay(shop(), started);
-  await razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
-  await sendEvent(shop(), 'payment.captured', second, 'evt_second');
-  expect(await refundsOf(shop(), second)).toMatchObject([{ status: 'pending' }]);
-  await razorpay.control('DELETE', '/faults');
+/** The sums that the shopper's mails say go back, in their order. */
+const told = () =>
+  shop().ctx.mailed.flatMap(({ text }) =>
+    [...text.matchAll(/(?:payment of|refunded) (₹[\d.]+)(?= goes back| of your order)/g)].map(
+      ([, sum]) => sum,
+    ),
+  );
+const wentBack = async (paymentId: string) => {
+  const gone = (await refundsOf(shop(), paymentId)).filter(({ status }) => status === 'processed');
+  return gone.map(({ amountPaise }) => amountPaise).toSorted((a, b) => a - b);
+};
 
-  const { body: refund } = await razorpay.api('POST', `/payments/${second}/refund`, { amount: 549_00 });
-  await resumeRefunds(ctx);
-  await tell(refund as object);
-  expect(await refundsOf(shop(), second)).toMatchObject([
-    { status: 'failed', razorpayRefundId: null },
-    { status: 'processed', amountPaise: 549_00 },
-  ]);
-  ctx.logged.length = 0;
-  await resumeRefunds(ctx);
-  expect(ctx.logged).toEqual([]);
-  const atProvider = await providerSide(shop(), started.razorpayOrderId);
-  expect(atProvider.map(({ amount_refunded }) => amount_refunded).toSorted((a, b) => a - b)).toEqual([
-    0, 549_00,
-  ]);
+test('the shopper is told once of each sum, whichever of both fails and is asked for again', async () => {
+  const { id, items, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await fault('502', 9);
+  await refund(id, { what: 'pieces', lines: clipOf(items) });
+  await cancel(id);
+  await settle(shop().ctx);
+  await shop().razorpay.control('DELETE', '/faults');
+  await fault('fail', 2);
+  const failed = () =>
+    shop()
+      .razorpay.shop.events()
+      .filter((event) => event === 'refund.failed').length;
+  const before = failed();
+  await resumeRefunds(shop().ctx);
+  await expect.poll(failed).toBe(before + 2);
+  await cron(3);
+  expect(await wentBack(paymentId)).toEqual([100_00, 250_00]);
+  expect(told()).toEqual(['₹250.00', '₹100.00']);
+});
+
+test('the shopper is not told again of what failed and then goes back as announced', async () => {
+  const { id, paymentId } = await buyTwo(shop());
+  shop().ctx.mailed.length = 0;
+  await untilFailed(() => cancel(id));
+  await cron(3);
+  expect(await wentBack(paymentId)).toEqual([350_00]);
+  expect(told()).toEqual(['₹350.00']);
 });

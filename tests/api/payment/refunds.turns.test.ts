@@ -60,23 +60,3 @@ test('those of one payment are asked for one after the other', async () => {
   expect([asked, most]).toEqual([5, 1]);
   expect(await statusesOf(bought)).toEqual(['processed']);
 });
-
-test('those of one payment wait together for a provider that gives no answer', async () => {
-  const { asked } = await watchCron(1, 3, () => Promise.resolve(PROVIDER_AWAY));
-  expect(asked).toBe(1);
-});
-
-test('P1: another refund of the payment that is being worked on refuses one for now only', async () => {
-  const { paymentId } = await buyOne(shop());
-  const { payments } = shop().ctx;
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'delay', ms: 3000 });
-  const ask = (key: string) => payments.refund({ paymentId, amountPaise: 10_00, key });
-  const both = await Promise.all([ask('refund-in-turn-1'), ask('refund-in-turn-2')]);
-  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['done', 'unknown']);
-  expect(both).toContainEqual({
-    kind: 'unknown',
-    reason: 'Request failed because another payment operation is in progress',
-  });
-  expect(await ask('refund-in-turn-1')).toMatchObject({ kind: 'done' });
-  expect(await ask('refund-in-turn-2')).toMatchObject({ kind: 'done' });
-});

@@ -44,11 +44,6 @@ describe('G1: a document that was changed after it was issued', () => {
       await db().run(sql.raw(`drop trigger if exists ${name}`));
   });
 
-  test('is none of those that the shop issues', async () => {
-    const { bill } = await billAndNote();
-    expect(await numbersOf(bill.issuedOn)).toEqual([]);
-  });
-
   test.each([
     ['tax_documents', "buyer_json = json_set(buyer_json, '$.name', 'Ravi')"],
     ['tax_documents', "seller_json = json_set(seller_json, '$.gstin', '27AAPFU0939F1ZV')"],
@@ -67,6 +62,7 @@ describe('G1: a document that was changed after it was issued', () => {
   ] as const)('is found, be it a bill or a note: %s, %s', async (table, change) => {
     const { bill, note } = await billAndNote();
     const before = await numbersOf(bill.issuedOn);
+    expect(before).not.toContain(bill.number);
     const key = table === 'tax_documents' ? 'id' : 'document_id';
     for (const { id } of [bill, note])
       await db().run(sql.raw(`update ${table} set ${change} where ${key} = ${String(id)}`));

@@ -1,27 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '#drizzle/schema/outbox.ts';
-import type { AdminOrder } from '#order/read/admin-order.ts';
+import { describe, expect, test } from 'vitest';
 import { getOwnOrder } from '#order/read/own-order.server.ts';
 import { resumeRefunds } from '#payment/send-refund.server.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
-import { type Browser, settle } from '#tests/support/browser.ts';
+import { settle } from '#tests/support/browser.ts';
 import { buyTwo, refundsOf, sendRaw, usePaying } from '#tests/support/paying.ts';
-import { newKey, taxPapersIn } from '#tests/support/tax-papers.ts';
+import { useRefunding } from '#tests/support/refunding.ts';
+import { taxPapersIn } from '#tests/support/tax-papers.ts';
 
 const shop = usePaying();
 const db = () => shop().ctx.db;
 const { papersOf, linesOf } = taxPapersIn(db);
-let owner: Browser;
-beforeEach(async () => {
-  owner = await signedInAs(shop().ctx, await addAccount(shop().ctx, { role: 'admin' }));
-});
-
-const refund = (id: string, body: object) =>
-  owner.post(`/api/admin/orders/${id}/refunds`, { reason: 'One is broken', key: newKey(), ...body });
-const send = async (id: string, status = 'shipped') =>
-  await owner.send(`/api/admin/orders/${id}`, { method: 'PATCH', body: { status, confirm: true } });
-const adminOrder = async (id: string) => (await owner.get(`/api/admin/orders/${id}`)).body as AdminOrder;
+const { askFor: refund, adminOrder, send: set } = useRefunding(shop);
+const send = (id: string) => set(id, 'shipped');
 
 const paid = () => buyTwo(shop());
 
@@ -107,27 +96,6 @@ describe('what is refunded before the parcel leaves', () => {
     });
   });
 
-  test('of pieces may be what is left of the payment after a gift', async () => {
-    const { id, items } = await paid();
-    await refund(id, { what: 'goodwill', amountPaise: 100_00 });
-    const lines = [
-      { orderItemId: items[0], quantity: 2 },
-      { orderItemId: items[1], quantity: 1 },
-    ];
-    expect(await refund(id, { what: 'pieces', lines })).toMatchObject({ body: { amountPaise: 250_00 } });
-  });
-
-  test('is told with the parcel, whose bill says what is in it', async () => {
-    const { id, items } = await paid();
-    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] });
-    await send(id);
-    await settle(shop().ctx);
-    const { text } = shop().ctx.mailed.find(({ subject }) => subject.endsWith('is on its way')) ?? {};
-    expect(text).toContain(
-      'Of this ₹100.00 has gone back to you, or is on its way. What is in the parcel stands on your bill.',
-    );
-  });
-
   test('and is still under way is told with the parcel: its pieces are on the bill, and credited on a note', async () => {
     const { id, items } = await paid();
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
@@ -137,21 +105,12 @@ describe('what is refunded before the parcel leaves', () => {
     const { text } = shop().ctx.mailed.find(({ subject }) => subject.endsWith('is on its way')) ?? {};
     expect(text).toContain('pieces that are not in the parcel: they are credited on a note of their own.');
     expect(text).not.toContain('What is in the parcel stands on your bill.');
-    expect(await papersOf(id)).toMatchObject([{ totalPaise: 350_00 }]);
+    await resumeRefunds(shop().ctx);
+    expect(await papersOf(id)).toMatchObject([
+      { kind: 'tax_invoice', totalPaise: 350_00 },
+      { kind: 'credit_note', totalPaise: 100_00 },
+    ]);
     shop().ctx.logged.length = 0;
-  });
-
-  test('of all pieces, and sent all the same: the bill says them, at what was kept', async () => {
-    const { id, items } = await paid();
-    const lines = [
-      { orderItemId: items[0], quantity: 2 },
-      { orderItemId: items[1], quantity: 1 },
-    ];
-    await refund(id, { what: 'pieces', lines });
-    await send(id);
-    const [bill] = await papersOf(id);
-    expect(bill?.totalPaise).toBe(50_00);
-    expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
   });
 
   test.each([
@@ -159,13 +118,7 @@ describe('what is refunded before the parcel leaves', () => {
     ['what is left after the delivery', 50_00],
   ])('of %s says that nothing is sent, and of no lower price', async (_, deliveryPaise) => {
     const { id, token } = await paid();
-    const isPlaced = eq(outbox.dedupeKey, `order-placed:${id}`);
-    // Mails as if the order had left, arrived and come back.
-    const later = [`order-shipped:${id}:1`, `order-delivered:${id}:2`, `reviews-asked:${id}`];
-    const mail = { kind: 'mail', payload: {}, nextAttemptAt: Date.now(), status: 'failed' } as const;
-    const mails = later.map((dedupeKey) => ({ ...mail, dedupeKey }));
-    await db().insert(outbox).values(mails);
-    await db().update(outbox).set({ status: 'failed' }).where(isPlaced);
+
     if (deliveryPaise !== null) await refund(id, { what: 'delivery', amountPaise: deliveryPaise });
     await refund(id, { what: 'price' });
     await settle(shop().ctx);
@@ -177,66 +130,10 @@ describe('what is refunded before the parcel leaves', () => {
     );
     const { order } = await getOwnOrder(shop().ctx, { id, token });
     expect(order.status).toBe('refunded');
-    // A mail about placing the order that has not left by then is dropped.
-    expect(await db().$count(outbox, isPlaced)).toBe(0);
-    const stay = await db().select().from(outbox).where(inArray(outbox.dedupeKey, later));
-    expect(stay).toMatchObject([{ dedupeKey: `order-delivered:${id}:2` }]);
+
     expect(order.refunds.map(({ forWhat }) => forWhat)).toEqual(
       deliveryPaise === null ? [null] : ['delivery', null],
     );
-  });
-
-  test('of a part of the price, or all of it as a gift, says nothing of what is sent', async () => {
-    const [{ id }, gift] = [await paid(), await paid()];
-    await refund(id, { what: 'price', amountPaise: 100_00 });
-    await refund(gift.id, { what: 'goodwill' });
-    await settle(shop().ctx);
-    const [part, all] = shop().ctx.mailed.filter(({ subject }) => subject.endsWith('way back to you'));
-    expect(part?.text).toContain('₹100.00 of your order');
-    expect(part?.text).toContain('for a lower price');
-    expect(all?.text).toContain('for a gift of ours');
-    for (const mail of [part, all]) expect(mail?.text).not.toContain('not sent');
-  });
-
-  test('of all money, and taken up again: slip and bill have all pieces', async () => {
-    const { id, items } = await paid();
-    await refund(id, { what: 'pieces', lines: [{ orderItemId: items[1], quantity: 1 }] });
-    await refund(id, { what: 'price', amountPaise: 250_00 });
-    expect((await adminOrder(id)).status).toBe('refunded');
-    await send(id, 'processing');
-    expect((await adminOrder(id)).items.map(({ sentQuantity }) => sentQuantity)).toEqual([2, 1]);
-    await send(id);
-    const [bill] = await papersOf(id);
-    expect((await linesOf(bill?.id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
-  });
-
-  test('is not yet left out while it is under way: then it is credited', async () => {
-    const { id } = await paid();
-    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
-    expect(await refund(id, { what: 'price', amountPaise: 40_00 })).toMatchObject({
-      body: { status: 'pending' },
-    });
-    await send(id);
-    await resumeRefunds(shop().ctx);
-    expect(await papersOf(id)).toMatchObject([
-      { kind: 'tax_invoice', totalPaise: 350_00 },
-      { kind: 'credit_note', totalPaise: 40_00 },
-    ]);
-    shop().ctx.logged.length = 0;
-  });
-
-  test('under way for a piece that is off the bill by then is credited of the others', async () => {
-    const { id, items } = await paid();
-    const clip = [{ orderItemId: items[1], quantity: 1 }];
-    await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
-    await refund(id, { what: 'price', lines: clip, amountPaise: 40_00 });
-    expect(await refund(id, { what: 'pieces', lines: clip })).toMatchObject({ body: { amountPaise: 60_00 } });
-    await send(id);
-    await resumeRefunds(shop().ctx);
-    const [bill, note] = await papersOf(id);
-    expect(await linesOf(bill?.id)).toMatchObject([{ orderItemId: items[0] }]);
-    expect([bill?.totalPaise, note?.totalPaise]).toEqual([290_00, 40_00]);
-    shop().ctx.logged.length = 0;
   });
 
   test('of the parcel that leaves and the refund at once, bill and notes say what was kept', async () => {
@@ -269,34 +166,4 @@ test('money that the owner gives back on the provider’s own site lowers the pr
     { kind: 'tax_invoice', totalPaise: 350_00 },
     { kind: 'credit_note', reason: 'price', totalPaise: 50_00 },
   ]);
-});
-
-test('a parcel that came back leaves with a bill of what is kept since', async () => {
-  const { id } = await paid();
-  await send(id);
-  await refund(id, { what: 'price', amountPaise: 50_00 });
-  await send(id, 'processing');
-  await send(id);
-  expect((await papersOf(id)).map(({ kind, totalPaise }) => [kind, totalPaise])).toEqual([
-    ['tax_invoice', 350_00],
-    ['credit_note', 50_00],
-    ['credit_note', 300_00],
-    ['tax_invoice', 300_00],
-  ]);
-  await settle(shop().ctx);
-  const told = shop().ctx.mailed.filter(({ subject }) => subject === `Your order ${id} is on its way`);
-  expect(told).toHaveLength(2);
-});
-
-test('pieces and a lower price of a bill, confirmed the other way round than asked for, are credited in full', async () => {
-  const { id, items } = await paid();
-  await send(id);
-  await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: 'lost', times: 1 });
-  const both = [{ orderItemId: items[0], quantity: 2 }];
-  const lost = await refund(id, { what: 'pieces', lines: both });
-  expect(lost).toMatchObject({ body: { status: 'pending', amountPaise: 200_00 } });
-  await refund(id, { what: 'price', amountPaise: 120_00 });
-  await resumeRefunds(shop().ctx);
-  expect((await papersOf(id)).map(({ totalPaise }) => totalPaise)).toEqual([350_00, 120_00, 200_00]);
-  shop().ctx.logged.length = 0;
 });

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { auditLog } from '#drizzle/schema/audit.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { changeOrder } from '#order/change/change-order.server.ts';
@@ -9,16 +8,7 @@ import { addProduct } from '#tests/support/rows.ts';
 import { addSold } from '#tests/support/sales.ts';
 import { useTaxOwner } from '#tests/support/tax-owner.ts';
 
-const NOWHERE = {
-  address: '12',
-  city: 'Bengaluru',
-  state: '??',
-  pin_code: '',
-  country: 'India',
-  phone: '',
-};
-
-const { admin, db, asOwner, monthOf, settle } = useTaxOwner();
+const { db, asOwner, monthOf, settle } = useTaxOwner();
 const found = async (key: string) =>
   (await monthOf(key)).concerns.concerns.map(({ kind, orderId }) => [kind, orderId]);
 
@@ -53,51 +43,6 @@ describe('G1.3: above ₹5 crore', () => {
   });
 });
 
-test('a rate of the category that the owner has changed since makes no sale wrong, and rights one that was', async () => {
-  const { owner } = admin();
-  const hair = { name: 'Hair pins of tax', defaultHsn: '9615', defaultRateBps: 300 };
-  const { id: categoryId } = (await owner.post('/api/admin/categories', hair)).body as { id: number };
-  const change = async (defaultRateBps: number | null) => {
-    const body = { ...hair, defaultRateBps };
-    const answer = await owner.send(`/api/admin/categories/${String(categoryId)}`, { method: 'PUT', body });
-    expect(answer.status).toBe(200);
-  };
-  const pin = await addProduct(db(), { categoryId });
-  // A sale in the past, before all of the changes that are made now.
-  const at = Date.parse('2021-05-10T12:00:00+05:30');
-  const { id } = await addSold(db(), pin, 1, 299_00, { createdAt: at });
-  await changeOrder(asOwner(at), id, { status: 'shipped' });
-  const rates = async () =>
-    (await monthOf('2021-05')).concerns.concerns
-      .filter(({ kind }) => kind === 'rate')
-      .map(({ orderId, expectedBps }) => [orderId, expectedBps]);
-  expect(await rates()).toEqual([]);
-  for (const rate of [500, null, 1800]) {
-    await change(rate);
-    expect(await rates()).toEqual([]);
-  }
-  // A sale at another rate than the one of that time.
-  await db().delete(auditLog);
-  const was = (before: object, createdAt: number) =>
-    db()
-      .insert(auditLog)
-      .values({
-        actorEmail: 'owner@example.in',
-        action: 'category.change',
-        entityId: String(categoryId),
-        changes: { before },
-        createdAt,
-      });
-  await was({ defaultRateBps: 300 }, at - 1);
-  await was({ name: 'Pins' }, at + 1);
-  await was({ defaultRateBps: 500 }, at + 2);
-  await was({ defaultRateBps: 300 }, at + 3);
-  expect(await rates()).toEqual([[id, 500]]);
-  // The category was wrong, not the piece.
-  await change(300);
-  expect(await rates()).toEqual([]);
-});
-
 describe('G1.5: a credit note', () => {
   test.each([
     ['monthly', '2053-10-31T23:59:59+05:30', false],
@@ -114,22 +59,6 @@ describe('G1.5: a credit note', () => {
       expect(late).toEqual(isLate ? [['late', id]] : []);
     },
   );
-
-  test('without tax is never too late', async () => {
-    await settle({ mode: 'composition' });
-    const id = await sentAt('2054-06-10T12:00:00+05:30');
-    await set(id, 'cancelled_by_user', '2056-06-10T12:00:00+05:30');
-    expect(await found('2056-06')).toEqual([]);
-  });
-});
-
-test('what is odd about a document is all that is said of it: not that what was credited is still billed', async () => {
-  const id = await sentAt('2059-05-10T12:00:00+05:30', { shippingAddress: NOWHERE });
-  await set(id, 'cancelled_by_user', '2059-05-11T12:00:00+05:30');
-  expect(await found('2059-05')).toEqual([
-    ['state', id],
-    ['state', id],
-  ]);
 });
 
 test('G1.4: orders to other States that wait when the seller may send there no more are named', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeOrder } from '#order/change/change-order.server.ts';
 import type { gstr1Json } from '#tax/gstr1-json.ts';
-import type { SellerMode } from '#tax/seller.ts';
 import { withQuery } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { OF_KARNATAKA, OF_MAHARASHTRA } from '#tests/support/gstin.ts';
@@ -57,37 +56,6 @@ describe('G1.6: a month in which the seller became another', () => {
     // The month after is not filed that way.
     expect(await monthOf(`${year}-11`)).toMatchObject({ mode, gstins: [] });
     expect([(await takeJson(`${year}-11`)).status, await takeZip(`${year}-11`)]).toEqual([404, 404]);
-  });
-
-  test.each([
-    ['composition', 'regular', '2071'],
-    ['unregistered', 'regular', '2073'],
-    ['composition', 'unregistered', '2075'],
-  ] as const)('has what it sold by %s before it was %s', async (before, since, year) => {
-    const gstin = (mode: SellerMode) => (mode === 'unregistered' ? null : shop.gstin);
-    await settle({ mode: before, gstin: gstin(before) });
-    await sentOn(`${year}-04-10`);
-    await settle({ mode: since, gstin: gstin(since) });
-    await sentOn(`${year}-04-20`);
-    for (const key of [`${year}-04`, `${year}-Q1`]) {
-      const { mode, turnovers } = await monthOf(key);
-      expect([mode, turnovers.find((each) => each.mode === before)?.months[0]], key).toMatchObject([
-        since,
-        { month: `${year}-04`, count: 1 },
-      ]);
-    }
-  });
-
-  test('for one bill, and is again what it was, has only that bill issued under other settings', async () => {
-    const day = (nth: number) => sentOn(`2077-05-${String(nth)}`);
-    for (const nth of [10, 11]) await day(nth);
-    await settle({ mode: 'composition' });
-    await day(12);
-    await settle({});
-    expect(await monthOf('2077-05')).toMatchObject({
-      mode: 'composition',
-      concerns: { otherSeller: 1, isMixed: true },
-    });
   });
 
   test('has a credit note of what was taxed before under the number of its bill', async () => {

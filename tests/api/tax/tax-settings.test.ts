@@ -1,17 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { documentSeries, taxSettings } from '#drizzle/schema/tax.ts';
 import { getFrame } from '#page/shop-frame.server.ts';
-import { accessTokenOf } from '#order/read/access-token.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
-import { hashToken } from '#tokens.ts';
 import { shop } from '#shop.config.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { orderBody } from '#tests/support/checkout.ts';
 import { OF_MAHARASHTRA } from '#tests/support/gstin.ts';
-import { addOrderLine, addProduct } from '#tests/support/rows.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
 const PATH = '/api/admin/tax-settings';
@@ -96,31 +93,6 @@ describe('G1.4: a seller by composition', () => {
     const answer = await openBrowser(ctx).post('/api/create-razorpay-order', orderBody(id, toPune));
     expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT', message: refused } });
     expect(await ctx.db.$count(orders)).toBe(0);
-  });
-});
-
-test('a shopper cannot move an order to where the shop may not send', async () => {
-  const { ctx } = admin();
-  const { id: productId } = await addProduct(ctx.db, { inStock: 5 });
-  const { order } = await addOrderLine(ctx.db, productId);
-  const token = await accessTokenOf(ctx.accounts.secret, order.id);
-  await ctx.db
-    .update(orders)
-    .set({ status: 'paid', accessTokenHash: await hashToken(token) })
-    .where(eq(orders.id, order.id));
-  await put({ mode: 'composition' });
-  const body = {
-    name: 'Asha Rao',
-    phone: '98220 12345',
-    pinCode: '411004',
-    city: 'Pune',
-    state: 'MH',
-    address: '7 Prabhat Road',
-  };
-  const path = `/api/orders/${order.id}/address?token=${token}`;
-  expect(await openBrowser(ctx).send(path, { method: 'PUT', body })).toMatchObject({
-    status: 400,
-    body: { details: { state: ['We deliver within Karnataka.'] } },
   });
 });
 

@@ -6,7 +6,6 @@ import {
   isLeftAlone,
   isPackedAlong,
   isStillToBeSent,
-  mayBeAddedTo,
   waitsForFirst,
 } from '#order/addition.ts';
 import { addingCookie, addingTo } from '#order/adding.ts';
@@ -37,13 +36,6 @@ describe('G12: delivery of what is added to an order', () => {
 describe('which orders share a parcel', () => {
   const paid = { status: 'paid', packedAt: null } as const;
   const packed = { status: 'paid', packedAt: 5 } as const;
-
-  test('added is to the first alone, until it is packed', () => {
-    expect(mayBeAddedTo({ ...paid, joinsOrderId: null })).toBe(true);
-    expect(mayBeAddedTo({ ...paid, joinsOrderId: 'JH-2222-2222' })).toBe(false);
-    expect(mayBeAddedTo({ ...packed, joinsOrderId: null })).toBe(false);
-    expect(mayBeAddedTo({ status: 'failed', packedAt: null, joinsOrderId: null })).toBe(false);
-  });
 
   test('what is packed in one press goes along', () => {
     expect(goesAlong(paid, paid)).toBe(true);
@@ -97,22 +89,6 @@ describe('which orders share a parcel', () => {
     ['to be packed, and the first given up', paid, { status: 'refunded', packedAt: null } as const],
   ])('what is %s has a parcel of its own', (_, addition, first) => {
     expect(hasOwnParcel(addition, first)).toBe(true);
-  });
-
-  test('what goes along, waits for its money or was taken back has none', () => {
-    expect(hasOwnParcel(paid, paid)).toBe(false);
-    expect(hasOwnParcel({ status: 'shipped', packedAt: 5 }, { status: 'delivered', packedAt: 5 })).toBe(
-      false,
-    );
-    expect(hasOwnParcel({ status: 'pending_payment_gateway', packedAt: null }, packed)).toBe(false);
-    expect(hasOwnParcel({ status: 'refunded', packedAt: null }, packed)).toBe(false);
-  });
-
-  test('packed with the first alone, as long as that is to be packed', () => {
-    expect(waitsForFirst(paid, paid)).toBe(true);
-    expect(waitsForFirst(packed, paid)).toBe(false);
-    expect(waitsForFirst({ status: 'shipped', packedAt: null }, paid)).toBe(false);
-    expect(waitsForFirst(paid, null)).toBe(false);
   });
 });
 

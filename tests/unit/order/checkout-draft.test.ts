@@ -1,7 +1,6 @@
 import { type ComponentProps, isValidElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SIGNED_IN_HINT } from '#auth/session-cookie.ts';
-import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
 import type SavedAddresses from '#features/order/checkout/SavedAddresses.tsx';
 
 const kept = new Map<string, string>();
@@ -125,23 +124,6 @@ test('what was typed is there again once the profile is, also where that was not
   });
 });
 
-test('a page that comes back as it was left knows what another page of the tab has kept since', () => {
-  kept.set(DRAFT_KEY, JSON.stringify({ address: '7 Prabhat Road', account: '' }));
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  setField('couponCode', 'SHAGUN10');
-  expect(JSON.parse(kept.get(DRAFT_KEY) ?? '')).toMatchObject({
-    address: '7 Prabhat Road',
-    couponCode: 'SHAGUN10',
-  });
-});
-
-test('where the browser keeps nothing, what was typed stays when the page comes back', () => {
-  setField('address', '7 Prabhat Road');
-  kept.clear();
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect($draft.get().address).toBe('7 Prabhat Road');
-});
-
 test('G3, G12: of a saved address the city stays as it was saved, also where its PIN code gives another', async () => {
   const amma = { ...ADDRESS, id: 2, label: 'Amma', isDefault: false, pinCode: '562123' };
   saved = [ADDRESS, amma];
@@ -158,18 +140,6 @@ test('G3, G12: of a saved address the city stays as it was saved, also where its
   expect($draft.get()).toMatchObject({ city: 'Bengaluru', state: 'KA', pinCode: '562123' });
   leaveToAccount('');
   expect($filledPlace.get()).toBe('');
-});
-
-test('the address of the profile can be taken again after another one', async () => {
-  const { id, label, isDefault, name, phone, address, ...place } = ADDRESS;
-  profile = { ...PROFILE, phone, address: { ...place, addressLine1: '1 Fort Road', addressLine2: null } };
-  saved = [{ id, label, isDefault: !isDefault, name, phone, address, ...place }];
-  await fillFromProfile();
-  const [own, other] = shownAddresses().props.saved;
-  if (other) shownAddresses().props.onChoose(other);
-  expect($draft.get().address).toBe('12 MG Road');
-  if (own) shownAddresses().props.onChoose(own);
-  expect($draft.get()).toMatchObject({ firstName: 'Asha', address: '1 Fort Road', pinCode: '560001' });
 });
 
 /** Chooses it as a press on its button does. */

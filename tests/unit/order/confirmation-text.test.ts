@@ -33,22 +33,6 @@ test.each([
   expect(arrivalWords({ status, paymentMethod, paidAt, totalPaise: 499_00 })).toBe(says);
 });
 
-test('opened again later it says that the parcel has left, or is there', () => {
-  expect(confirmationOf('processing', {}).text).toContain('It is with us');
-  expect(confirmationOf('shipped', {}).text).toBe('It has left us and is on its way to you.');
-  expect(confirmationOf('delivered', {}).text).toContain('It has been delivered.');
-});
-
-test('S4: whoever waits for long is told to quote the number of the order', () => {
-  expect(confirmationOf('pending_payment_gateway', {}).text).toContain('write to us and quote this number');
-});
-
-test('for a cancelled order it promises no more than each of its mails does', () => {
-  const { text } = confirmationOf('cancelled_by_user', { isCalledOff: true });
-  expect(text).toContain('our mails say how your money comes back');
-  expect(text).not.toContain('goes back');
-});
-
 describe('a parcel to be paid on delivery that has come back', () => {
   const refused: Told = {
     status: 'refunded',
@@ -74,9 +58,5 @@ describe('a parcel to be paid on delivery that has come back', () => {
     ['was to be paid online', { paymentMethod: 'razorpay' }],
   ] as const)('gives back what was paid where it %s', (_, facts) => {
     expect(titleOf({ ...refused, ...facts })).toBe('Your payment goes back to you');
-  });
-
-  test('has not ended before it has come back', () => {
-    expect(titleOf({ ...refused, status: 'processing' })).toBe('Thank you for your order!');
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
 import { $draft, $fieldProblems, checkField, checkFields, setField } from '#features/order/checkout/draft.ts';
 
 const TYPED = {
@@ -52,16 +51,4 @@ test('a GSTIN is judged anew with the state that the parcel goes to', async () =
   );
   setField('state', 'MH');
   expect($fieldProblems.get().gstin).toBeUndefined();
-});
-
-test('the buyer’s name is as long as any name at most', async () => {
-  await import('#features/order/checkout/FoldedFields.tsx');
-  $draft.set({ ...$draft.get(), ...TYPED });
-  setField('buyerName', ` ${'R'.repeat(FULL_NAME_LENGTH)} `);
-  expect(checkFields()).toBeNull();
-  setField('buyerName', 'R'.repeat(FULL_NAME_LENGTH + 1));
-  expect(checkFields()).toBe('buyerName');
-  setField('buyerName', `${'R'.repeat(FULL_NAME_LENGTH - 1)}\u095c`);
-  expect(checkFields()).toBe('buyerName');
-  expect($fieldProblems.get().buyerName).toBe(LONG_NAME);
 });

@@ -109,18 +109,13 @@ function Asked({ paise, typed = values, restPaise = 250_00 }: Asking) {
   return createElement(FormProvider<typeof values>, { ...useForm({ defaultValues: typed }), children });
 }
 
-test('A2: pieces are put on sale again by choice, unless all that is left of the money goes back', () => {
+test('A2: pieces are put on sale again by choice, unless all that is left of the money goes back; delivery is offered while some is left', () => {
   const asked = (amountPaise: string, of: Partial<Asking> = {}) =>
     renderToStaticMarkup(createElement(Asked, { paise: 50_00, typed: { ...pieces, amountPaise }, ...of }));
   for (const typed of ['', '249.99']) expect(asked(typed)).toContain('Put them on sale again');
   for (const typed of ['250', '₹250.00']) expect(asked(typed)).not.toContain('Put them on sale again');
   // An earlier one that is pending may be the last.
   expect(asked('250', { restPaise: null })).toContain('Put them on sale again');
-});
-
-test('A2: delivery is offered only as long as some of it is left to be refunded', () => {
-  const offered = (paise: number) => renderToStaticMarkup(createElement(Asked, { paise }));
-  expect(offered(50_00)).toContain('>Delivery and wrapping<');
-  expect(offered(0)).not.toContain('Delivery and wrapping');
-  expect(offered(0)).toContain('>Goodwill<');
+  expect(asked('')).toContain('>Delivery and wrapping<');
+  expect(asked('', { paise: 0 })).not.toContain('Delivery and wrapping');
 });

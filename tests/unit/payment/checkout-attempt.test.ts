@@ -57,15 +57,6 @@ test('what was lost keeps its key when it is changed, until the shop has answere
   expect(await idempotencyKeyFor({ pieces: 6 })).not.toBe(next);
 });
 
-test('an hour after an answer was lost another order has a key of its own', async () => {
-  const now = vi.spyOn(Date, 'now');
-  const lost = await idempotencyKeyFor({ pieces: 3 });
-  rememberLost();
-  now.mockReturnValue(Date.now() + 3_600_000);
-  expect(await idempotencyKeyFor({ pieces: 4 })).not.toBe(lost);
-  now.mockRestore();
-});
-
 test('a day later it is forgotten: the same cart is another wish', async () => {
   const now = vi.spyOn(Date, 'now');
   const first = await idempotencyKeyFor({ pieces: 3 });

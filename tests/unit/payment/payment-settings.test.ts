@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeDevConfig } from '#scripts/lib/dev-server.ts';
-import { LOCAL_KEYS, readPaymentSettings } from '#scripts/lib/payment-settings.ts';
-import { readSettings } from '#scripts/lib/settings.ts';
+import { readPaymentSettings } from '#scripts/lib/payment-settings.ts';
 import { Variables } from '#variables.ts';
 
 let directory: string;
@@ -47,43 +45,9 @@ test('D2: keys in .dev.vars win, and are not written over', () => {
   expect(read(`${own}RAZORPAY_WEBHOOK_SECRET=mine-of-webhooks\n`)).toEqual({ usesStandIn: false, vars: {} });
 });
 
-test('D2: npm run dev forgets keys that are in .dev.vars no more, and takes no empty ones', async () => {
-  const varsWith = async (secrets: string) => {
-    const { vars } = read(secrets);
-    const config = await writeDevConfig({ workerState: directory }, vars, file);
-    expect(existsSync(join(dirname(config), '.dev.vars'))).toBe(false);
-    return (JSON.parse(readFileSync(config, 'utf8')) as { vars: object }).vars;
-  };
-  // As an earlier run left it.
-  mkdirSync(join(directory, 'dev'));
-  writeFileSync(join(directory, 'dev', '.dev.vars'), own);
-  const ofStandIn = { RAZORPAY_KEY_ID: LOCAL_KEYS.keyId, RAZORPAY_KEY_SECRET: LOCAL_KEYS.keySecret };
-  const ours = { RAZORPAY_KEY_ID: 'rzp_test_mine0123456789', RAZORPAY_KEY_SECRET: 'mine-0123456789abcdef' };
-  const unset = 'RAZORPAY_KEY_ID=\nRAZORPAY_KEY_SECRET=\nGOOGLE_CLIENT_ID=\n';
-  expect(await varsWith('')).toMatchObject({ ENVIRONMENT: 'local', ...ofStandIn });
-  expect(await varsWith(`${own}MAIL_FROM="Jhilmil # 1"\n`)).toMatchObject({
-    ...ours,
-    MAIL_FROM: 'Jhilmil # 1',
-  });
-  const emptied = await varsWith(unset);
-  expect(emptied).toMatchObject(ofStandIn);
-  expect(emptied).not.toHaveProperty('GOOGLE_CLIENT_ID');
-  expect(await varsWith(`${own}RAZORPAY_WEBHOOK_SECRET=\n`)).toMatchObject({
-    RAZORPAY_WEBHOOK_SECRET: expect.stringMatching(/^\w{48}$/) as string,
-  });
-});
-
 test.each([
   ['one key without the other', 'RAZORPAY_KEY_ID=rzp_test_mine0123456789\n', /both/],
   ['live keys', own.replace('rzp_test', 'rzp_live'), /no real money/],
 ])('%s are refused with a sentence', (_, secrets, sentence) => {
   expect(() => read(secrets)).toThrow(sentence);
-});
-
-test('P6: npm start passes on how long the shop waits, and nothing that is no number', () => {
-  const waits = { HOLD_SECONDS: '5', RECONCILE_AFTER_SECONDS: '1' };
-  expect(readSettings(waits).waits).toEqual(waits);
-  expect(readSettings({}).waits).toEqual({});
-  expect(() => readSettings({ HOLD_SECONDS: 'soon' })).toThrow(/HOLD_SECONDS must be/);
-  expect(() => readSettings({ RECONCILE_AFTER_SECONDS: '0' })).toThrow(/RECONCILE_AFTER_SECONDS must be/);
 });

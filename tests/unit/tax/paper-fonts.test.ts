@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
-import { readTables, writeTables } from '#pdf/font.ts';
 import { widthOf } from '#pdf/text.ts';
 import { readFonts } from '#tests/support/paper-fonts.ts';
 
@@ -34,17 +33,3 @@ test.each(['display', 'regular', 'semibold'] as const)(
     expect(new Set(widths).size).toBe(1);
   },
 );
-
-test('the part of a font that is embedded is a font: the same outlines under the same numbers, and nothing else', () => {
-  const [font] = fonts.regular;
-  if (!font) throw new Error('There is none.');
-  const [plain, accented] = [font.glyphOf(0x65), font.glyphOf(0xe9)];
-  const part = readTables(font.partOf(new Set([accented])));
-  const loca = new DataView((part.get('loca') ?? new Uint8Array()).slice().buffer);
-  const bytesOf = (glyph: number) => loca.getUint32(4 * glyph + 4) - loca.getUint32(4 * glyph);
-  expect(bytesOf(accented)).toBeGreaterThan(0);
-  // The letter that é is built from comes along; others do not.
-  expect(bytesOf(plain)).toBeGreaterThan(0);
-  expect(bytesOf(font.glyphOf(0x6d))).toBe(0);
-  expect([...readTables(writeTables(part)).keys()]).toEqual([...part.keys()]);
-});

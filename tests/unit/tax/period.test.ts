@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isReturnOf,
-  parsePeriod,
-  periodAt,
-  periodBefore,
-  periodLength,
-  periodsBeside,
-  periodsSince,
-} from '#tax/period.ts';
+import { isReturnOf, parsePeriod, periodAt, periodBefore, periodsBeside, periodsSince } from '#tax/period.ts';
 
 test.each([
   ['2026-10', 'October 2026', '2026-10-01', '2026-10-31', '102026'],
@@ -62,13 +54,6 @@ test('they are counted back to the first document, and no further', () => {
   expect(keys('2020-01-01', 'month', 4)).toHaveLength(4);
   expect(keys('2027-01-15', 'month')).toEqual(['2027-01']);
   expect(periodBefore(periodAt('2027-04-01', 'quarter'), 'quarter').key).toBe('2026-Q4');
-});
-
-test('a seller has figures by what is filed', () => {
-  expect(periodLength('regular', 'monthly')).toBe('month');
-  expect(periodLength('regular', 'quarterly')).toBe('quarter');
-  expect(periodLength('composition', 'monthly')).toBe('quarter');
-  expect(periodLength('unregistered', 'monthly')).toBe('year');
 });
 
 describe('G1.6: a page leads to the returns that it has not itself', () => {

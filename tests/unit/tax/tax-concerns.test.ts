@@ -25,10 +25,3 @@ test('G1: a piece stands once among rates, with its orders; where it was sold ot
     { first: concerns[5], orderIds: ['four'] },
   ]);
 });
-
-test('G1: what is about no piece stands for itself', () => {
-  const gaps = ['B/1', 'B/2'].map((number): TaxConcern => {
-    return { kind: 'gap', orderId: 'one', number, piece: null };
-  });
-  expect(groupedByPiece(gaps).map(({ first }) => first)).toEqual(gaps);
-});
