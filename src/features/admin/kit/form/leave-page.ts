@@ -4,13 +4,11 @@ type Leave = () => Promise<unknown>;
 
 /** For the whole page: what the owner discards in one form is not asked about again by another. */
 let isFree = false;
-/** How many questions are open. */
 let questions = 0;
 const guards = new Set<(leave: Leave) => void>();
 
 export const isLeftUnasked = (): boolean => isFree;
 
-/** The owner has discarded what was typed, or is being asked. */
 export const isBeingLeft = (): boolean => isFree || questions > 0;
 
 /** Call while a question about discarding is open; the result ends it. */
@@ -28,7 +26,7 @@ export function guardLeaving(ask: (leave: Leave) => void): () => void {
 }
 
 /**
- * For actions that leave the page and are no links: nothing happens until the owner agrees to discard what was typed.
+ * For actions that leave the page and are no links: nothing happens until the owner agrees to discard typed changes.
  */
 export async function leaveAsked(leave: Leave): Promise<void> {
   const [ask] = guards;
@@ -36,7 +34,6 @@ export async function leaveAsked(leave: Leave): Promise<void> {
   else await leave();
 }
 
-/** Leaves without asking, after the changes were saved or discarded. */
 export async function leaveUnasked(leave: Leave): Promise<void> {
   isFree = true;
   await leave();

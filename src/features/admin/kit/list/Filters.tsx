@@ -13,7 +13,6 @@ interface FilterChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Filters a list by one of these. */
 export function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
   const id = useId();
   const field = useTypedAhead<HTMLSelectElement>(value, onChange);
@@ -43,7 +42,6 @@ interface FilterDaysProps {
   readonly onChange: (change: Partial<Days>) => void;
 }
 
-/** Filters a list by the days between two fields, side by side. */
 export function FilterDays({ days, onChange }: FilterDaysProps) {
   return (
     <>
@@ -90,7 +88,6 @@ interface MoreFiltersProps {
   readonly children: ReactNode;
 }
 
-/** On a phone the list comes first, and further filters are folded away. */
 export function MoreFilters({ className, children }: MoreFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -160,7 +157,7 @@ export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** The same for a group of boxes. */
+/** Reports once, on waking, which boxes of a group were ticked before the page was awake. */
 export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
   chosen: readonly string[],
   onChange: (chosen: readonly string[]) => void,
