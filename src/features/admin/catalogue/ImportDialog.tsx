@@ -94,7 +94,6 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       return;
     }
     toastFailed(message, { title: 'Nothing was imported' });
-    // Shows what the file would do now.
     if (code === 'PRODUCTS_CHANGED') await tryOut(chosen);
   };
 

@@ -44,7 +44,6 @@ interface TypedPercent {
 const NO_PERCENT: TypedPercent = { text: '', isFilledIn: false, problem: null };
 const NO_NUMBER = 'Please enter a whole number, such as -10 or 5.';
 
-/** The rows of the dialog, how they are filled and saved, and what becomes of them when saving fails. */
 export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: BulkEdit) {
   const saveKey = useSaveKey<BulkChange['changes'][number]>();
   // The rows stay those that were chosen, even while the list behind them is read again.
@@ -95,8 +94,8 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     return true;
   };
   /**
-   * The first try was saved and only its answer was lost. What the owner has typed since is another change, to what is
-   * stored now.
+   * The first try was saved and only its answer was lost, so values typed since are another change, to what is stored
+   * now.
    */
   const goOn = async () => {
     const sentFor = ({ id }: AdminProduct) =>
@@ -107,7 +106,7 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
-  /** The focus goes to the first wrong row, of up to a hundred. */
+  /** Up to a hundred rows are shown. */
   const showProblems = (found: ReadonlyMap<number, RowProblem>) => {
     flushSync(() => setProblems(found));
     list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

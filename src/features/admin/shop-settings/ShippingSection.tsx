@@ -17,7 +17,6 @@ interface Props {
   readonly refetch: () => Promise<unknown>;
 }
 
-// The same message for every problem.
 const amount = rupees(SHIPPING_POSITIVE, SHIPPING_POSITIVE);
 
 const ShippingForm = readFields(

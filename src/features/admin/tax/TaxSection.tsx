@@ -168,7 +168,7 @@ export function TaxRatesSection({ rates, refetch }: TaxRatesSectionProps) {
     );
     if (result.ok) toastDone(`The rate of ${hsn} from ${dayOf(rate)} is removed.`);
     else toastFailed(result.failure.message, { title: 'Failed to remove the rate' });
-    // Offline this would wait for the line, so a failed removal does not wait for it.
+    // Offline a read would wait for the line, so a failed removal does not wait for it.
     const reading = refetch();
     if (result.ok) await reading;
     setBusy(null);

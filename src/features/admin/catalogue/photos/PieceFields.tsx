@@ -34,7 +34,6 @@ function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
     .join(', ');
 }
 
-/** What must be said about a piece; its own form has the rest. */
 export default function PieceFields({ piece, work, shelf, colours }: Props) {
   const id = useId();
   const disabled = isLeaving(piece);
