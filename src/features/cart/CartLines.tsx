@@ -13,7 +13,6 @@ interface Props {
   readonly lowest: 0 | 1;
   /** The focused element is gone when this is called. */
   readonly onRemoved: () => void;
-  /** Controls of the list, such as how to see the rest of it. */
   readonly children?: ReactNode;
 }
 

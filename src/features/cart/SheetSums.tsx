@@ -5,9 +5,7 @@ import { type OrderAmounts, priceOrder, type Shipping, untilFreeShipping } from 
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 
-/**
- * The shop's quote with the chosen coupon or wrap, or which of the two it is being asked about; null without either.
- */
+/** The word names what the shop is being asked about; null without a coupon or wrap. */
 export type CouponQuote = Quote | 'coupon' | 'wrap' | null;
 
 interface Priced {

@@ -1,4 +1,4 @@
-/** Fetches and starts the code that keeps an account's cart. Guests never need it. */
+/** Guests never need the code that keeps an account's cart. */
 export async function startOwnCart() {
   const sync = await import('./own-cart-sync.ts');
   sync.startOwnCart();

@@ -53,9 +53,9 @@ const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
 };
 
 interface Facts {
-  /** It was cancelled after its pieces were sure. */
+  /** Cancelled after its pieces were sure. */
   readonly isCalledOff?: boolean;
-  /** It ended before anybody paid for it, like a parcel refused at the door. */
+  /** Ended before anybody paid for it, like a parcel refused at the door. */
   readonly isUncharged?: boolean;
   /** The visitor comes from a payment that went well, so an earlier failed one means nothing. */
   readonly hasReceipt?: boolean;
@@ -63,7 +63,6 @@ interface Facts {
 
 export type Told = Standing & Pick<OwnOrder, 'deliveredAt' | 'refunds'>;
 
-/** The facts that its text depends on, besides its status. */
 export function factsOf(order: Told): Pick<Facts, 'isCalledOff' | 'isUncharged'> {
   const isUncharged = order.paymentMethod === 'cod' && !isHandedOver(order) && order.refunds.length === 0;
   return { isCalledOff: isCalledOff(order), isUncharged };
@@ -79,7 +78,7 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
 }
 
-/** When it arrives, and what is to be paid then; null unless it is still to be sent. */
+/** Null unless the order is still to be sent. */
 export function arrivalWords(order: Sent): string | null {
   if (stageOf(order.status) !== 'to_send') return null;
   const what = isCollected(order)
@@ -107,7 +106,7 @@ export const failureOf = (code: string | null) => ({
   text: FAILURES[code ?? ''] ?? ANY,
 });
 
-/** What has become of the order since; null while the failure still holds. */
+/** Null while the failure still holds. */
 export function newsAfterFailure(order: Told) {
   const { kind, title, text } = confirmationOf(order.status, factsOf(order));
   if (kind === 'unpaid' || kind === 'confirming') return null;

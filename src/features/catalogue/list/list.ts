@@ -16,7 +16,7 @@ type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {
   show(address: string, how: How): Promise<void>;
-  /** Adds a further page below; the address then names the last page shown. */
+  /** The address then names the last page shown. */
   append(address: string): Promise<void>;
   /** The address that is shown, or being loaded. */
   address(): string;
@@ -31,7 +31,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  /** On the screen, other words already say that nothing was found. */
+  /** Other words on the screen already say that nothing was found. */
   const say = (text: string | undefined) => {
     if (status) status.textContent = text ?? 'Nothing found';
   };
@@ -110,19 +110,18 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   return { show, append, address: () => address };
 }
 
-/** Scrolls to the top of the list and puts the focus there. */
 function moveTo(collection: HTMLElement): void {
   countElement()?.focus({ preventScroll: true });
   collection.scrollIntoView({ behavior: 'instant', block: 'start' });
 }
 
 /**
- * Kept in the history entry of a list that was added to: its first page, and the scroll position. That is measured from
- * a card, because the heights of the cards before it are only estimates until they come near.
+ * Kept in the history entry. The place is that of a card, because the heights of earlier cards are estimates until they
+ * come near.
  */
 interface ScrollPosition {
   readonly firstPage: number;
-  /** The index of the first visible card, or -1 for the last one, and its place on the screen. */
+  /** The first visible card, or -1 for the last one. */
   readonly card: number;
   readonly top: number;
 }
@@ -130,7 +129,7 @@ interface ScrollPosition {
 export function readPosition(): ScrollPosition | null {
   const kept: unknown = history.state;
   if (typeof kept !== 'object' || kept === null || !('firstPage' in kept)) return null;
-  // Only this file writes it.
+  // Only this file writes the state.
   return kept as ScrollPosition;
 }
 
@@ -161,7 +160,6 @@ export function keepTop(): void {
   if (place) storePosition(place.firstPage);
 }
 
-/** Whether the browser came here by back or forward, not by a link or a reload. */
 export function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';

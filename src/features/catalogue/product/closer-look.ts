@@ -8,7 +8,6 @@ export function startCloserLook(gallery: HTMLElement): void {
     return opening;
   };
   const fetchAhead = () => {
-    // If it cannot be fetched now, the press tries again.
     fetchLightbox().catch(() => (opening = undefined));
   };
   for (const type of ['pointerenter', 'touchstart', 'focusin']) {
@@ -44,7 +43,6 @@ async function openOrFollow(
   }
 }
 
-/** Only for a mouse or something equally precise. */
 async function startLenses(links: readonly HTMLAnchorElement[]): Promise<void> {
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   try {

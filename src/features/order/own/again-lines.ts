@@ -3,7 +3,6 @@ import type { LiveStock } from '#stock/live-stock.ts';
 import { onHandOf } from '#stock/on-hand-of.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 
-/** A line in the form that the cart takes. */
 interface AgainLine {
   readonly id: number;
   readonly size?: string;
@@ -21,7 +20,6 @@ export interface Again {
   readonly gone: readonly string[];
 }
 
-/** What can be bought again from an order: as many as there are, at today's price. */
 export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): Again {
   const gone: string[] = [];
   const lines = items
@@ -50,7 +48,6 @@ export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly Live
   return { lines, gone };
 }
 
-/** Names a piece that was added, and how many when there are fewer than before. */
 export function addedWords({
   name,
   quantity,

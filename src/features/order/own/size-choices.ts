@@ -7,7 +7,6 @@ interface SizeChoice {
   readonly choices: readonly string[];
 }
 
-/** For each line that comes in sizes, the sizes it could change to. */
 export function sizeChoices(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): SizeChoice[] {
   return items
     .filter(({ selectedSize, refundedQuantity = 0 }) => selectedSize !== '' && refundedQuantity === 0)
