@@ -39,7 +39,6 @@ export class LiveRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** The sessions of everybody in the room. */
   sessions(): string[] {
     return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
   }
@@ -72,7 +71,6 @@ export class LiveRoom extends DurableObject {
   }
 }
 
-/** The visit that `fetch` has attached to the socket. */
 function visitOf(socket: WebSocket): LiveVisit {
   return socket.deserializeAttachment() as LiveVisit;
 }

@@ -12,7 +12,6 @@ import { createLog } from './log.server.ts';
 import { ourselves } from './page-cache/ourselves.server.ts';
 import { shopObject } from './shop-object.server.ts';
 
-/** The pace of the queue. */
 export const PACE = {
   writeEveryMs: 10_000,
   /** Pause after the database has refused. */
@@ -32,8 +31,8 @@ interface Written {
 }
 
 /**
- * Gathers page views in its own storage, so that a restart loses none, and writes them together: the first after a
- * pause at once, further ones ten seconds after the last write. Views stay for a day to be counted.
+ * Views are stored here, so that a restart loses none, and written together: the first after a pause at once. They stay
+ * for a day to be counted.
  */
 export class GatheredPageViews extends DurableObject {
   protected readonly pace = PACE;
@@ -119,7 +118,6 @@ export class GatheredPageViews extends DurableObject {
     await this.#setAlarm();
   }
 
-  /** One write at a time, for all callers. */
   #writeSome(): Promise<void> {
     this.#writing ??= this.#writeFirst().finally(() => {
       this.#writing = null;
@@ -175,7 +173,6 @@ export class GatheredPageViews extends DurableObject {
     return Math.max(this.#written.at + this.pace.writeEveryMs, this.#refusedAt + this.pace.againMs);
   }
 
-  /** Wakes for the waiting views, otherwise when the last view is old enough to be removed. */
   async #setAlarm(): Promise<void> {
     const lastSeenId = this.#number('select max(id) as number from seen');
     if (this.#waiting > 0) await this.#storage.setAlarm(Math.max(Date.now(), this.#dueAt()));

@@ -7,9 +7,8 @@ export function whenShown(run: () => void): void {
 }
 
 /**
- * Lays out beforehand what the first frame of a prerendered page needs. The browser leaves what is `far` until the page
- * is opened, and then takes everything as near that is within one and a half screens below. Asking each for its place
- * lays out those before it.
+ * Lays out what the first frame of a prerendered page needs: the browser leaves what is `far` until the page is opened.
+ * Asking each element for its place lays out those before it.
  */
 export function layOutAhead(): void {
   addEventListener('load', () => {
@@ -28,7 +27,6 @@ export function afterFrame<Values extends unknown[]>(
   requestAnimationFrame(() => setTimeout(run, 0, ...values));
 }
 
-/** Runs each time the browser restores the page as it was left. */
 export function whenBroughtBack(run: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();

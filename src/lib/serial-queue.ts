@@ -4,8 +4,7 @@ import { abortedAfter } from './call-shop.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Runs one piece of work at a time, across all tabs where the browser has locks, so that answers arrive in order. By
- * hand: p-queue knows only its own tab.
+ * One piece of work at a time, across all tabs where the browser has locks. By hand: p-queue knows only its own tab.
  */
 export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
@@ -21,10 +20,7 @@ export function createSerialQueue(name: string) {
   };
 }
 
-/**
- * Safari keeps a page that was left for going back, together with the locks that it holds or waits for, so nobody waits
- * for them indefinitely.
- */
+/** Safari keeps a page that was left for going back, together with its locks, so nobody waits for them indefinitely. */
 async function underLock<Value>(
   locks: LockManager,
   name: string,

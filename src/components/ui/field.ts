@@ -1,2 +1,2 @@
-/** The box of a text field or select; the caller sets its horizontal padding. */
+/** The caller sets the horizontal padding of the box. */
 export const FIELD = 'min-h-12 w-full rounded-sm border border-line-strong bg-white text-base';

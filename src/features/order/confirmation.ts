@@ -10,7 +10,7 @@ import { forgetAttempt, type OrderedLine, readAttempt } from '#features/payment/
 
 const PAUSE_MS = 3000;
 const LATER_PAUSE_MS = 15_000;
-/** Tries: the first pause is kept for ten minutes, the later one for an hour; time when the page is suspended adds none. */
+/** Numbers of tries: about ten minutes at the first pause, then an hour at the later one. */
 const SOON = 200;
 const MOST = SOON + 240;
 const LATE =

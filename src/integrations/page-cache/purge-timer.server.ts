@@ -3,7 +3,6 @@ const PAUSE_MS = 15_000;
 const RETRY_MS = 20_000;
 const LAST = 'lastPurgeAt';
 
-/** The part of a Durable Object's storage that is needed here. */
 interface AlarmStorage {
   get(key: string): Promise<number | undefined>;
   put(key: string, value: number): Promise<void>;
