@@ -21,8 +21,8 @@ try {
 }
 
 /**
- * [--only] [--env production|staging]; without --env on the database of DATABASE_URL, or of the local shop while that
- * is open.
+ * [--only] [--env production|staging]; without --env the database of DATABASE_URL, or of the local shop while it is
+ * open.
  */
 async function createAdmin(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, {
@@ -57,7 +57,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   );
 }
 
-/** The port of the shop that is open on this data, even if PORT has changed since. */
+/** PORT may have changed since the shop was opened. */
 function openPort(env: NodeJS.ProcessEnv): number {
   const { dataDir, port } = readSettings(env);
   return (existsSync(dataDir) ? openPortOf(shopPaths(dataDir)) : null) ?? port;

@@ -7,10 +7,9 @@ import { FAULTS_IN_TWIN, JOURNEYS_IN_TWIN, TWIN } from './checks/twin.ts';
 
 interface Step {
   readonly name: string;
-  /** A line for the shell. */
   readonly command: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads the report of a test runner; without one a step is one check. */
+  /** Without a report a step is one check. */
   readonly read?: (report: string) => Count;
 }
 

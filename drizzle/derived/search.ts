@@ -1,6 +1,6 @@
 /**
- * Full text by trigrams, which find any part of a word of three letters or more. The index keeps no words, so a text is
- * taken out with the words with which it was put in: before the change, and as the view says them.
+ * Full text by trigrams finds any part of a word of three letters or more. The index keeps no words, so a text is taken
+ * out with the words with which it was put in: before the change, and as the view says them.
  */
 export const searchSql = `
 -- To write a product into one of these puts its words into the index, or takes them out.

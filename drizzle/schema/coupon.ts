@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import { orders } from './order.ts';
 
-/** The shop shows these coupons to everybody. Queries have to use this very text to hit the index. */
+/** Queries have to use this very text to hit the index. */
 export const isShownCoupon = sql`shown = 1 and is_active = 1`;
 
 export const coupons = sqliteTable(
@@ -33,10 +33,7 @@ export const coupons = sqliteTable(
     usesCount: integer('uses_count').notNull().default(0),
     minPurchasePaise: integer('min_purchase_paise'),
     isActive: flag('is_active', true),
-    /**
-     * The checkout offers it to everybody for whom it would save something; other coupons are for people who were told
-     * the code.
-     */
+    /** Offered to everybody for whom it would save something; other coupons are for people who were told the code. */
     isShown: flag('shown', false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

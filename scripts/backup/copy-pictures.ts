@@ -9,7 +9,6 @@ import { NotNowError, retried } from './retried.ts';
 export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 interface Copied {
-  /** The keys of pictures that the shop no longer has. */
   readonly gone: string[];
   /** Pictures that the shop may have and that could not be read, each with a sentence. */
   readonly unread: { readonly key: string; readonly why: string }[];
@@ -61,7 +60,7 @@ export async function copyPictures(
   return { gone, unread };
 }
 
-/** Reads from the shop itself, but photos of hidden reviews, which it shows to nobody, from where they are stored. */
+/** The shop shows photos of hidden reviews to nobody, so they are read from where they are stored. */
 export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
   return async (key) => {
     const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
@@ -70,7 +69,6 @@ export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
 }
 
 async function fetchPicture(url: URL): Promise<Uint8Array | null> {
-  // The shop redirects no request for a picture.
   const request = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   const response = await fetch(url, request).catch(() => null);
   const bytes = await response?.bytes().catch(() => null);

@@ -14,7 +14,7 @@ export interface Table {
   readonly sql: string;
   /** Starts with the row's number, unless a column of the table is that number. */
   readonly columns: readonly string[];
-  /** Page views one by one: most of the rows, and the shop can do without them. */
+  /** Page views are most of the rows, and the shop can do without them. */
   readonly isOfPageViews: boolean;
 }
 
@@ -35,7 +35,7 @@ export const listThings = async (client: Client) =>
 
 const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
 
-/** Without the tables in which a full-text index stores itself. */
+/** A full-text index stores itself in tables, which are left out. */
 export async function listTables(client: Client, things: readonly Thing[]): Promise<Table[]> {
   const hidden = things.filter(isVirtual).map(({ name }) => `${name}_`);
   const plain = things.filter(

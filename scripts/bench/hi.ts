@@ -45,7 +45,6 @@ export async function serveHi(port: number, { isLikeShop }: { isLikeShop: boolea
   return { url, dataDir: paths.dataDir, close };
 }
 
-/** The Worker and its settings, which are those of the built shop. */
 function writeHi(folder: string, isLikeShop: boolean): string {
   const { compatibility_date, compatibility_flags, assets } = JSON.parse(
     readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8'),

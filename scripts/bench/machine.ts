@@ -36,7 +36,6 @@ function coreTimes(): { readonly idle: number; readonly all: number } {
   return { idle, all };
 }
 
-/** The machine and its speed, without which figures of two runs cannot be compared. */
 export function tellMachine(start: Machine, end: Machine): string {
   const cores = cpus();
   const busiest = Math.max(start.busyShare, end.busyShare);

@@ -1,4 +1,3 @@
-/** One line of the table that `npm run bench` prints. */
 export interface BenchRow {
   readonly what: string;
   readonly value: number;
@@ -15,7 +14,7 @@ export interface BenchSite {
   readonly databaseUrl: string;
   /** A Worker that only answers "hi", served by `wrangler dev`. */
   readonly hi: Served;
-  /** The same Worker, served like the shop with the shop's files beside it: no page can be faster. */
+  /** The Worker that answers "hi", served like the shop with the shop's files beside it: no page can be faster. */
   readonly hiAsShop: Served;
 }
 
@@ -25,7 +24,6 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** The pages that every measurement of pages requests. */
 export const PAGES = [
   ['home page', '/'],
   ['collection page', '/collections'],

@@ -1,6 +1,6 @@
 /**
- * The scripts that several parts of the shop share, joined into a few files: a file brings along what its modules
- * import, and the first file that names a module has it.
+ * Shared scripts are joined into few files: a file brings what its modules import, and the first that names a module
+ * has it.
  */
 const FILES = {
   /** Runs on every page. */
@@ -23,9 +23,7 @@ const FILES = {
     /src\/features\/cart\/(?:add-to-cart|cart-store|known-products)\.ts/,
     /src\/domain\/(?:cookie-in|dates)\.ts/,
   ],
-  /** Keeps the cart and the wishlist of an account. */
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
-  /** The lines and amounts of a cart, in its sheet and at the checkout. */
   lines: [
     /src\/features\/cart\/CartLines\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
@@ -34,9 +32,7 @@ const FILES = {
   ],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],
   checkout: [/src\/features\/order\/checkout\/CheckoutScreen\.tsx/],
-  /** What forms of the shop and of the admin share. */
   forms: [/src\/features\/auth\/failure-text\.ts/, /src\/domain\/at-most-letters\.ts/],
-  /** What every panel of the admin is made of. */
   admin: [
     /\/node_modules\/(?:@tanstack|react-hook-form|@hookform|zod)\//,
     /src\/features\/admin\/kit\//,

@@ -35,7 +35,7 @@ interface FilledShop {
   readonly orders: number;
 }
 
-/** Fills an empty database with the demo shop, whose pictures are stored already. */
+/** The pictures of the demo shop are stored already. */
 export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<FilledShop> {
   const rows = shopRows(now);
   const passwords = await passwordRows(hashPassword, now);
@@ -91,7 +91,6 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   ];
 }
 
-/** The attributes of products, by the shop's own words for them. */
 function sayOf(db: Database, said: ShopRows['attributes']): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

@@ -1,4 +1,4 @@
-/** A seeded random source: the same seed and label give the same numbers on every machine. */
+/** The same seed and label give the same numbers on every machine. */
 export interface Random {
   next(): number;
   whole(low: number, high: number): number;
@@ -31,7 +31,7 @@ export function createRandom(seed: number, label: string): Random {
   };
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** mulberry32 */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -28,10 +28,7 @@ const ORDERS = 216;
 const PAGE_VIEWS = 6000;
 const WISHES = 42;
 
-/**
- * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, counted back
- * from `now`; the same `now` gives the same rows.
- */
+/** In the order in which the rows may be inserted: four months of a small shop, counted back from `now`. */
 export function shopRows(now: number) {
   const openedAt = istMoment(now, OPENED_DAYS_AGO, 10);
   const products = buildCatalogue(now);

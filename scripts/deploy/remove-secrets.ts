@@ -14,7 +14,7 @@ export async function runningVersion(config: string): Promise<string | null> {
   return data?.versions[0]?.version_id ?? null;
 }
 
-/** Removes this project's secrets that are no longer given: an upload would keep them. Other secrets are left alone. */
+/** An upload keeps secrets of this project that are no longer given. Other secrets are left alone. */
 export async function removeSecrets(
   config: string,
   given: Readonly<Record<string, string>>,

@@ -2,10 +2,7 @@ import { type FontTables, readTables, tableOf, viewOf, writeTables } from '#pdf/
 
 const KEPT = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
 
-/**
- * A TrueType font as a PDF needs it: outlines, widths, and a plain list of its letters. Its digits all have one width,
- * so that amounts line up.
- */
+/** A PDF needs outlines, widths, and a plain list of letters. All digits have one width, so that amounts line up. */
 export function paperFont(file: Uint8Array): Uint8Array {
   const tables = readTables(file);
   const even = evenDigits(tables);
@@ -16,7 +13,7 @@ export function paperFont(file: Uint8Array): Uint8Array {
   return writeTables(new Map([...kept, ['cmap', listOf(glyphs)]]));
 }
 
-/** Reads a table of format 4: the glyph of each letter. */
+/** Reads a table of format 4. */
 function glyphsIn(cmap: DataView): Map<number, number> {
   const start = cmap.getUint32(8);
   const span = cmap.getUint16(start + 6);

@@ -13,9 +13,7 @@ interface ChildOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Receives messages over the child's channel, for children that are scripts of ours. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether the child also waits for a message. */
   readonly isTold?: boolean;
   readonly graceMs?: number;
 }
@@ -37,8 +35,7 @@ export type Children = ReturnType<typeof createChildren>;
 const GRACE_MS = 2500;
 
 /**
- * Starts the processes of one shop, each in a group of its own, and ends all of them. By hand, since packages that start
- * processes end only their own children, and none what a start left behind that was killed.
+ * By hand, since packages that start processes end only their own children, and none that a killed start left behind.
  */
 export function createChildren(paths: ShopPaths) {
   const running: { options: ChildOptions; process: ChildProcess; record: GroupRecord }[] = [];
@@ -138,12 +135,10 @@ function whenEnded(child: ChildProcess, options: ChildOptions, logFile: string):
 
 const TAIL_LINES = 15;
 
-/** The end of a log that explains a failure. */
 export function logTail(logFile: string): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
-/** Waits for a child that does one job and ends. */
 export async function finish(child: Child, advice: string): Promise<void> {
   const { code, sentence } = await child.ended;
   if (code !== 0) throw new ShopError(`${logTail(child.logFile)}\n${sentence} ${advice}`);

@@ -15,7 +15,7 @@ export function claimShopData(paths: ShopPaths, user: string): FileLock {
   return lock;
 }
 
-/** The port of the shop that is open on this data, even if PORT has changed since; null if none is open. */
+/** PORT may have changed since the shop was opened; null if none is open. */
 export function openPortOf(paths: ShopPaths): number | null {
   const lock = tryLock(paths.lock);
   lock?.release();

@@ -40,10 +40,7 @@ export async function startDevSite(
   return child;
 }
 
-/**
- * wrangler.toml with this shop's addresses: the Vite plugin reads variables only from a file. As with `npm start`, they
- * take precedence over `.dev.vars`.
- */
+/** The Vite plugin reads variables only from a file. As with `npm start`, they take precedence over `.dev.vars`. */
 export async function writeDevConfig(
   { workerState }: Pick<ShopPaths, 'workerState'>,
   vars: Readonly<Record<string, string>>,

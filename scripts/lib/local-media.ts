@@ -12,7 +12,7 @@ interface LocalMedia {
   readonly close: () => Promise<void>;
 }
 
-/** In front of the bucket: with miniflare's own proxy, a file of two keys costs three times as much CPU. */
+/** With miniflare's own proxy, a file of two keys costs three times as much CPU. */
 const KEEPER = `export default {
   async fetch(request, { MEDIA }) {
     const keys = new URL(request.url).searchParams.getAll('key');
@@ -28,7 +28,7 @@ const KEEPER = `export default {
   },
 }`;
 
-/** The picture store of a site that is not running yet: the files that it will open. */
+/** The files that a site will open, which is not running yet. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
   const { compatibility_date: compatibilityDate, r2_buckets } = await readWranglerSettings('local');

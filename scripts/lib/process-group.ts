@@ -15,7 +15,6 @@ export function recordGroup(name: string, group: number): GroupRecord {
   return { name, group, members: members.map(({ pid, startedAt }) => ({ pid, startedAt })) };
 }
 
-/** Asks first; kills what is still there after `graceMs`. */
 export async function endGroup(group: number, graceMs: number): Promise<void> {
   signalGroup(group, 'SIGTERM');
   const deadline = Date.now() + graceMs;

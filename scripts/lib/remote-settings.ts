@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { root } from './project.ts';
 import { ShopError } from './shop-error.ts';
 
-/** The shops at Cloudflare: each has its own section of wrangler.toml and its own settings file. */
+/** Each shop at Cloudflare has its own section of wrangler.toml and its own settings file. */
 const REMOTE = ['production', 'staging'] as const;
 export type Remote = (typeof REMOTE)[number];
 
@@ -22,8 +22,8 @@ export function remoteOf(name: string): Remote {
 const CUT = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*["'`])(?:[^#\n]*[^#\s])?#/gm;
 
 /**
- * The settings file, and the environment for what the file leaves out. If the two differ it refuses: a shell often
- * still holds another shop's values.
+ * The environment has what the file leaves out. If the two differ, it refuses: a shell often still holds another shop's
+ * values.
  */
 export function readRemoteSettings(
   remote: Remote,
@@ -51,9 +51,7 @@ export function readRemoteSettings(
 
 export const DATABASE_HINT = 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)';
 
-/**
- * The settings of the shop that a command names, which must have a database; without a name, those of the environment.
- */
+/** Without a name, the settings of the environment. */
 export function readNamedSettings(
   name: string | undefined,
   env: NodeJS.ProcessEnv,

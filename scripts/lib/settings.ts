@@ -42,7 +42,6 @@ function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string
 const LIKE_PRODUCTION = '--like-production';
 const EMPTY = '--empty';
 
-/** The options of `npm start`. */
 export function readStartOptions(args: readonly string[]) {
   const unknown = args.find((arg) => arg !== LIKE_PRODUCTION && arg !== EMPTY);
   if (unknown !== undefined) {

@@ -44,7 +44,9 @@ async function buildOrFail(): Promise<void> {
   }
 }
 
-/** One build serves all shops: where a section of wrangler.toml differs from production, it gets its own file. */
+/**
+ * Where a section of wrangler.toml differs from production, it gets its own file, so that one build serves all shops.
+ */
 async function writeConfigs(): Promise<void> {
   const server = join(dist, 'server');
   const built = JSON.parse(readFileSync(join(server, configOf('production')), 'utf8')) as object;

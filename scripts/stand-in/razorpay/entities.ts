@@ -73,7 +73,7 @@ const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** An event as it is sent, repeated with this id and body until the shop accepts it. */
+/** Repeated with this id and body until the shop accepts it. */
 const WebhookEvent = z.object({
   id: z.string(),
   event: z.string(),
@@ -96,7 +96,7 @@ export const Records = z.object({
 });
 export type Records = z.output<typeof Records>;
 
-/** An attempt to send an event, stored apart from the event: there may be many, and an event's body is long. */
+/** Stored apart from the event: there may be many attempts, and an event's body is long. */
 const Delivery = z.object({
   id: z.string(),
   at: z.int(),

@@ -11,7 +11,7 @@ import {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** All data of this Razorpay, in memory and in a file; changes that belong together are one line of it. */
+/** In memory and in a file; changes that belong together are one line of it. */
 export function createLedger(file: string) {
   const orders = new Map<string, OrderRecord>();
   const payments = new Map<string, Payment>();

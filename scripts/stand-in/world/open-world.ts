@@ -7,10 +7,8 @@ import { askWorkerAt, serveVisitors } from './visitors.ts';
 import { createWorld, type World, worldRoutes } from './world.ts';
 
 interface WorldPlaces {
-  /** The ports at which visitors find the shop, and the shop its database. */
   readonly visitorsPort: number;
   readonly databasePort: number;
-  /** The shop and the database behind them. */
   readonly sitePort: number;
   readonly databaseUrl: string;
 }

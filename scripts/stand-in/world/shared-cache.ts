@@ -42,7 +42,7 @@ interface Options {
 }
 
 const TAGS_PER_PURGE = 100;
-/** Some frameworks read the method or address from these: each value has its own pages in the cache. */
+/** Some frameworks read the method or address from these headers: each value has its own pages in the cache. */
 const IN_KEY = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Host']
   .concat(['X-Host', 'X-Forwarded-Scheme', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])
   .map((name) => name.toLowerCase());
@@ -70,7 +70,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
     return newer ? label(newer, 'EXPIRED') : await askWorker(visit);
   }
 
-  /** A visitor who comes while the page is fetched waits for it; if it is not cached after all, each gets their own. */
+  /** Visitors who come while the page is fetched wait for it; if it is not cached after all, each gets their own. */
   async function answerMiss(key: string, visit: Visit): Promise<Page> {
     const coming = onTheWay.get(key);
     if (coming) {

@@ -4,8 +4,8 @@ const PATH = '/v1/checkout/bank';
 const LOOK_MS = 500;
 
 /**
- * A bank has a window of its own, which a browser opens at the press only. It asks its opener which payment it is for,
- * and tells it what came of it: both are lost where the shop's policy cuts it off. Null when it was closed, or not needed.
+ * A browser opens a bank's window at the press only. It talks to its opener, which fails where the shop's policy cuts
+ * it off. Null when the window was closed, or not needed.
  */
 export function openBank(begin: () => Promise<string>): Promise<Answer | null> | null {
   const bank = open(PATH, '', 'popup,width=480,height=640');

@@ -7,7 +7,7 @@ export function element<Type extends HTMLElement>(id: string, type: abstract new
   throw new Error(`window.html has no ${id}`);
 }
 
-/** One at a time; the keyboard goes to its first field, or to its heading. */
+/** The keyboard goes to the first field of a view, or to its heading. */
 export function show(view: View): void {
   for (const name of VIEWS) element(`view-${name}`, HTMLElement).hidden = name !== view;
   const section = element(`view-${view}`, HTMLElement);
@@ -30,7 +30,7 @@ export function clearFieldErrors(): void {
   for (const error of document.querySelectorAll('.field-error')) error.textContent = '';
 }
 
-/** Tabs as the ARIA patterns describe them: arrows move between them and open what they name. */
+/** As the ARIA patterns describe tabs: arrows move between them and open what they name. */
 export function wireTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
   for (const tab of tabs) {
