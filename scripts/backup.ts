@@ -22,7 +22,6 @@ import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
 
 interface Files {
   readonly readPicture: ReadPicture;
-  /** Only a local shop has files beside its database. */
   readonly beside?: ShopPaths | undefined;
 }
 
@@ -48,7 +47,6 @@ try {
   process.exitCode = 1;
 }
 
-/** The shop at DATABASE_URL and SITE_URL, or the local one, open or closed. */
 async function backUp(): Promise<void> {
   const { folder: wanted, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   const folder = resolve(

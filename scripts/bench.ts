@@ -72,7 +72,6 @@ async function runBench(args: readonly string[]): Promise<void> {
   console.log(`\n${tellMachine(start, await readMachine())}\n\n${formatTable(tables)}`);
 }
 
-/** The shop's database and its stand-in take the next two ports. */
 async function openSite(isQuick: boolean): Promise<BenchSite> {
   const add = (served: Served) => {
     opened.push(served);

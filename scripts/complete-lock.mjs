@@ -42,7 +42,6 @@ for (const [path, entry] of Object.entries(packages)) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** As Node resolves it: nearest folder first. */
 function findInstalled(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -58,7 +57,6 @@ function platformOf(name) {
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}) };
 }
 
-/** Pins the content too, where npm can see the package from here. */
 function integrityOf(name, version) {
   const { stdout, status } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',

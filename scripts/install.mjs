@@ -63,9 +63,7 @@ function prepare(staging, lock) {
   writeFileSync(join(staging, 'package-lock.json'), JSON.stringify(withAddresses(lock)));
 }
 
-/**
- * Without addresses npm asks the registry about each package, which doubles its time; it puts its own in their place.
- */
+/** Without addresses npm asks the registry about each package, which doubles its time. */
 function withAddresses({ packages, ...lock }) {
   const entries = Object.entries(packages).map(([path, entry]) => {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -70,7 +70,6 @@ async function restore(): Promise<void> {
         ended.throwIfAborted();
         await media.put(fileOf(key), key);
       }
-      // Copied before the restore counts as finished.
       for (const name of FILES_BESIDE) {
         if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
       }

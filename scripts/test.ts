@@ -9,13 +9,10 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Without a report a step is one check. */
   readonly read?: (report: string) => Count;
 }
 
-/** Steps one after the other. */
 type Lane = readonly Step[];
-/** Lanes side by side. */
 type Stage = readonly Lane[];
 
 const CACHE = 'node_modules/.cache';

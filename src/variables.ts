@@ -18,7 +18,6 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 export const Variables = z
   .object({
     ENVIRONMENT: z.enum(['local', 'staging', 'production']),
-    /** A deploy appends its time. */
     VERSION: z.string().default(manifest.version),
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
@@ -27,7 +26,6 @@ export const Variables = z
     AUTH_SECRET: z.string().min(32),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    /** The sender of mails, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
     PAGE_CACHE_URL: httpUrl.optional(),

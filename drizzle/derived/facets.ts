@@ -35,10 +35,7 @@ const countedColumns = [
   'country_of_origin',
 ];
 
-/**
- * Filters and their counts are packed from this (`domain/catalogue/facets/`). A product's id written into `facet_notes`
- * notes that it has changed; NULL stands for the words, which are packed at once.
- */
+/** A product id written into `facet_notes` notes that the product has changed; NULL stands for the words. */
 export const facetsSql = `
 -- facet-piece.ts reads the array in this order.
 CREATE VIEW facet_entries AS

@@ -14,7 +14,6 @@ import { isChanged } from './sql.ts';
 
 const isActive = (row: Row) => `${row}.is_active`;
 const ofProduct = (row: Row) => [`product:{${row}.product_id}`] as const;
-/** The lists that count a piece. */
 const LISTS = ['collections', 'collection:{category_id}'] as const;
 const onSale = (id: string) => `products WHERE id = ${id} AND on_sale = 1`;
 
@@ -228,10 +227,7 @@ const PURGES: readonly Purges[] = [
   },
 ];
 
-/**
- * Each change of what cached pages show writes, in its own transaction, which tags to purge. Lists that a piece may
- * join or move in are purged as a whole.
- */
+/** A change of what cached pages show writes, in its own transaction, which tags to purge. */
 export const purgesSql = `
 CREATE VIEW purges AS SELECT NULL AS tags WHERE FALSE
 

@@ -4,7 +4,7 @@ import { ROLES } from '#actor.ts';
 import { isFlag, isJson, isLowerCase, now } from './columns.ts';
 
 /* better-auth 1.7.7 finds fields by the property names here, and speaks Date where the other tables speak milliseconds.
-   */
+ */
 
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' });
 

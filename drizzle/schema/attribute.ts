@@ -5,7 +5,6 @@ import { flag, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts
 
 const attributeKinds = ['choice', 'number', 'colour'] as const;
 
-/** The first migration brings the attributes, the owner edits their values. */
 export const attributes = sqliteTable(
   'attributes',
   {
@@ -87,10 +86,7 @@ export const productSales = sqliteTable(
   () => [check('product_sales_sold_is_whole', sql`typeof(sold) = 'integer'`)],
 );
 
-/**
- * Everything about SHARED_PRODUCTS products packed into one row, and the labels of their values under WORDS_CHUNK.
- * `version` rises with every change of any of them.
- */
+/** SHARED_PRODUCTS products packed into one row, and the labels of their values under WORDS_CHUNK. */
 export const facetChunks = sqliteTable(
   'facet_chunks',
   {
@@ -107,7 +103,6 @@ export const facetChanges = sqliteTable(
   {
     productId: integer('product_id').primaryKey(),
     version: integer('version').notNull(),
-    /** Null for a product that is not on sale. */
     entry: text('entry'),
   },
   (t) => [index('facet_changes_by_version').on(t.version)],

@@ -131,7 +131,6 @@ export const products = sqliteTable(
     manufacturer: text('manufacturer').notNull().default(''),
     importerName: text('importer_name').notNull().default(''),
     importerAddress: text('importer_address').notNull().default(''),
-    /** The contents of the box, in words. */
     netQuantity: text('net_quantity').notNull().default('1 N'),
     /** How many of its unit are sold as one piece; null where only the words say it. */
     quantityUnits: integer('quantity_units'),
@@ -144,11 +143,9 @@ export const products = sqliteTable(
     lengthMm: integer('length_mm'),
     widthMm: integer('width_mm'),
     heightMm: integer('height_mm'),
-    /** From this moment on the original price applies again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
     status: text('status', { enum: PRODUCT_STATUSES }).notNull().default('live'),
-    /** When a draft goes live by itself. */
     publishAt: instant('publish_at'),
     /** 1 or 0: whether shoppers find it. Queries, indexes and triggers of the shop use this column and no other. */
     onSale: integer('on_sale')
@@ -216,7 +213,6 @@ export const products = sqliteTable(
 /** For shoppers. Where a query names the table otherwise, such as `p`, write `p.on_sale = 1`. */
 export const isOnSale = sql`${products.onSale} = 1`;
 
-/** For the owner: includes drafts and hidden pieces. */
 export const isKept = isNull(products.deletedAt);
 
 /** Drafts and hidden pieces; an index covers only them. */
@@ -227,7 +223,6 @@ export const firstImage = sql<string | null>`${products.imageUrls} ->> 0`;
 /** Ids only ever rise: in the write that inserts a product, this is that product. */
 export const newestProductId = sql<number>`(select max(id) from ${products})`;
 
-/** Without chosen pieces the shop chooses by attributes. */
 export const lookPieces = sqliteTable(
   'look_pieces',
   {

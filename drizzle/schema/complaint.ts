@@ -30,20 +30,15 @@ export const complaints = sqliteTable(
     number: text('number').notNull().unique(),
     /** Only an order of the complainant's own: with any other they would learn that it exists. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The order's number as the complainant gave it. */
     namedOrder: text('named_order'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
     text: text('text').notNull(),
     state: text('state', { enum: COMPLAINT_STATES }).notNull().default('received'),
-    /**
-     * The hash of what was sent and of its key: sent twice it is one complaint. The complainant's link is derived from
-     * it.
-     */
+    /** The hash of what was sent and of its key: sent twice it is one complaint. Its link derives from it. */
     requestHash: text('request_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
-    /** By when somebody has to answer. */
     ackDueAt: instant('ack_due_at').notNull(),
     acknowledgedAt: instant('acknowledged_at'),
     dueAt: instant('due_at').notNull(),

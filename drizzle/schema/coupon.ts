@@ -25,7 +25,6 @@ export const coupons = sqliteTable(
     discountType: text('discount_type', { enum: discountTypes }).notNull(),
     /** Hundredths of the unit: of a per cent (1250 is 12.5 %), or of a rupee, which is paise. */
     discountValue: integer('discount_value').notNull(),
-    /** The coupon is not valid from this moment on. */
     expiryDate: instant('expiry_date'),
     maxUses: integer('max_uses'),
     maxUsesPerCustomer: integer('max_uses_per_customer'),

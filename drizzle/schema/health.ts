@@ -36,7 +36,6 @@ export const databaseDays = sqliteTable(
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
-    /** The start of the day in India. */
     day: instant('day').notNull(),
     name: text('name', { enum: countedNames }).notNull(),
     count: integer('count').notNull(),

@@ -49,7 +49,6 @@ export const orders = sqliteTable(
     /** The buyer: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<OrderAddress>().notNull(),
-    /** Null where the buyer receives the parcel. */
     recipient: text('recipient').generatedAlwaysAs(sql`(shipping_address ->> '$.recipient')`, {
       mode: 'virtual',
     }),
@@ -72,7 +71,6 @@ export const orders = sqliteTable(
     taxesPaise: integer('taxes_amount_paise').notNull().default(0),
     totalPaise: integer('final_amount_paise').notNull(),
     giftNote: text('gift_note'),
-    /** The tax office's number of a business that buys. */
     buyerGstin: text('buyer_gstin'),
     hidesPrice: flag('hide_price', false),
     /** Orders to be paid on delivery are counted by these, each spelled in one way. */
@@ -153,16 +151,12 @@ export function isHeldUntouched(order: 'orders' | 'o' = 'orders'): SQL {
   return sql.raw(`${order}.hold_expires_at is not null and ${order}.status_set_by_owner_at is null`);
 }
 
-/**
- * For a write that changes nothing anybody looks at. `updatedAt` is the version of an order: whoever has it open has to
- * look again after any other write.
- */
+/** `updatedAt` is the version of an order: a write that changes nothing anybody looks at leaves it. */
 export const sameVersion = { updatedAt: sql`${orders.updatedAt}` };
 
 export const codKinds = ['inbox', 'phone', 'address'] as const;
 export const codColumns = { inbox: orders.codInbox, phone: orders.codPhone, address: orders.codAddress };
 
-/** The owner allows these people more orders on delivery at once than others. */
 export const codPermits = sqliteTable(
   'cod_permits',
   {

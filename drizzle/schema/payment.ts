@@ -48,14 +48,12 @@ export const refunds = sqliteTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** Empty until the provider has answered. */
     razorpayRefundId: text('razorpay_refund_id').unique(),
     /** Sent as X-Refund-Idempotency, again on each retry. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason'),
-    /** What the credit note will say; empty where nobody was asked. */
     what: text('what', { enum: REFUNDED }),
     /** Null stands for the whole order. */
     lines: text('lines_json', { mode: 'json' }).$type<readonly RefundedLine[]>(),
@@ -100,10 +98,7 @@ const leftOf = (
 
 const ALL_BACK: OrderStatus = 'refunded';
 
-/**
- * The same as `refundDuePaise`, of an order that `mayOwe`: money by hand counts until the owner marks the order as
- * refunded.
- */
+/** The same as `refundDuePaise`. Money by hand counts until the owner marks the order as refunded. */
 export const duePaise = sql<number>`max(0, ${leftOf(sql`p.order_id = orders.id`)} + iif(orders.status = ${ALL_BACK},
   -${leftOf(sql`p.razorpay_payment_id = ${BY_HAND} || orders.id`)},
   iif(coalesce(orders.paid_at, orders.delivered_at) is null or exists (select 1 from ${payments} p
@@ -125,7 +120,6 @@ export const webhookEvents = sqliteTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     outcome: text('outcome', { enum: webhookOutcomes }).notNull(),
     detail: text('detail'),
-    /** Kept while the event waits for its effect. */
     content: text('content', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** When cron settles the event; null once it has its effect, or if nobody can read it. */
     nextAttemptAt: instant('next_attempt_at'),

@@ -19,9 +19,7 @@ export const pieceReviews = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'restrict' }),
     stars: integer('stars').notNull(),
-    /** Only for pieces that come in sizes. */
     fit: text('fit', { enum: FIT_NAMES }),
-    /** Empty where the buyer gave only stars. */
     text: text('text').notNull().default(''),
     shownName: text('shown_name').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('published'),

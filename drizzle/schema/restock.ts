@@ -19,7 +19,6 @@ export const restockWishes = sqliteTable(
     email: text('email').notNull(),
     /** The e-mail address spelled in one way, so that nobody waits twice. */
     inbox: text('inbox').notNull(),
-    /** The hash of the token in the links of this person's mails. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The place in the queue. */
     askedAt: instant('asked_at').notNull(),

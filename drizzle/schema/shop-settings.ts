@@ -30,7 +30,6 @@ export const siteSettings = sqliteTable(
     codIsEnabled: flag('cod_is_enabled', false),
     codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
     codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
-    /** 0 when gift wrap is not offered. */
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
     updatedAt: updatedAt(),

@@ -80,14 +80,10 @@ export interface StoredBuyer {
   address: string;
   state_code: string;
   gstin?: string;
-  /** Only where somebody else received the parcel. */
   delivered_to?: string;
 }
 
-/**
- * Final from the moment a document is issued: triggers refuse any change. An order has one bill at a time: another
- * follows only when all of it was credited.
- */
+/** Triggers refuse any change. An order has one bill at a time: another follows only when all of it was credited. */
 export const taxDocuments = sqliteTable(
   'tax_documents',
   {
@@ -101,13 +97,11 @@ export const taxDocuments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The bill that a credit note corrects. */
     originalDocumentId: integer('original_document_id').references((): AnySQLiteColumn => taxDocuments.id, {
       onDelete: 'restrict',
     }),
     /** For a credit note: what was refunded, or `returned` for a parcel that came back. */
     reason: text('reason').$type<CreditReason>(),
-    /** Null for a parcel that came back. */
     refundId: integer('refund_id').references(() => refunds.id),
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
     buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
@@ -165,14 +159,12 @@ export const taxDocumentLines = sqliteTable(
     orderItemId: integer('order_item_id').references(() => orderItems.id, { onDelete: 'restrict' }),
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
-    /** By the tax's own codes. */
     uqc: text('uqc').$type<Uqc>().notNull(),
     /** On a credit note, how many came back: none where only the price was reduced. */
     quantity: integer('quantity').notNull(),
     unitPricePaise: integer('unit_price_paise').notNull(),
     grossPaise: integer('gross_paise').notNull(),
     discountPaise: integer('discount_paise').notNull(),
-    /** The share of delivery and wrapping. */
     deliveryPaise: integer('delivery_paise').notNull(),
     rateBps: integer('rate_bps').notNull(),
     taxablePaise: integer('taxable_paise').notNull(),

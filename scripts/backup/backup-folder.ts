@@ -20,7 +20,6 @@ export interface Statement {
 const PIECE_CHARACTERS = 8_000_000;
 
 const Contents = z.object({
-  /** Later changes are not in the backup. */
   takenAt: z.string(),
   pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
   counts: z.record(z.string(), z.number()),
@@ -33,9 +32,7 @@ const Contents = z.object({
 export type Contents = z.infer<typeof Contents>;
 type Rows = Omit<Contents, 'missing' | 'unread' | 'isWhole'>;
 
-/**
- * Only for a shop on this machine: the secret that signs its sessions, and the records of the stand-in for Razorpay.
- */
+/** Only for a shop on this machine: what signs its sessions, and the records of the stand-in for Razorpay. */
 export const FILES_BESIDE = ['authSecret', 'payments'] as const;
 
 export function backupFolder(folder: string) {

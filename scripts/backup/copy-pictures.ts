@@ -16,7 +16,6 @@ interface Copied {
 
 const TIMEOUT_MS = 60_000;
 const PICTURES_AT_ONCE = 8;
-/** A timeout, and too many requests. */
 const NOT_NOW = new Set([408, 429]);
 
 /** Goes on after a picture that is refused. Once one gets no answer, it asks for no other: the shop is down. */

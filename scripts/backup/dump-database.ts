@@ -79,7 +79,6 @@ function* insertions({ name, columns }: Table, rows: readonly Row[], from: numbe
   }
 }
 
-/** The columns before `from` serve the backup only. */
 function tuple(row: Row, columns: number, from = 0): string {
   const values = Array.from({ length: columns }, (_, nth) => sqlLiteral(row[from + nth] ?? null));
   return `(${values.join(', ')})`;

@@ -7,9 +7,7 @@ import { retried } from './retried.ts';
 
 const CHARACTERS_PER_CALL = 500_000;
 
-/**
- * Fills an empty database, or continues an interrupted restore of the same backup; any other database is left alone.
- */
+/** An empty database is filled, or an interrupted restore of the same backup continued; any other is left alone. */
 export async function loadDump(
   client: Client,
   lines: AsyncIterable<string>,
@@ -71,10 +69,7 @@ async function begin(client: Client, of: string, emptyOne: string): Promise<numb
   return Number(found.rows[0]['step']);
 }
 
-/**
- * The step is recorded in the same transaction, so that a lost answer leaves no doubt. References between rows are
- * complete only at the end.
- */
+/** The step is recorded in the same transaction, so that a lost answer leaves no doubt. */
 async function takeStep(client: Client, step: number, statements: readonly string[]): Promise<void> {
   const claim = `INSERT INTO ${STEPS} (step, of) SELECT ${String(step)}, of FROM ${STEPS} WHERE step = 0`;
   await retried(async () => {

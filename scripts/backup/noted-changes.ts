@@ -13,7 +13,6 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export interface Change {
   readonly table: Table;
   readonly row: number;
-  /** Null when the row was deleted. */
   readonly values: ResultSet['rows'][number] | null;
 }
 
@@ -21,7 +20,6 @@ export interface Moment {
   /** By the database's clock, in ms; rather a second too early than too late. */
   readonly at: number;
   readonly changes: readonly Change[];
-  /** Without page views. */
   readonly counts: Readonly<Record<string, number>>;
   readonly counters: ResultSet['rows'];
 }

@@ -4,9 +4,7 @@ const KEY = String.raw`(?:[a-z]+\/){1,2}[\w-]+\.(?:jpe?g|png|webp|avif|mp4|webm)
 const NAMED = new RegExp(String.raw`\/media\/(${KEY})|'(${KEY})'`, 'g');
 
 const TABLE = /^INSERT OR REPLACE INTO "(\w+)" /;
-/**
- * Past events, whose files may be gone, and texts by strangers, who could make a backup look for a thousand pictures.
- */
+/** Past events, whose files may be gone, and texts by strangers, who could name a thousand pictures. */
 export const WORDS_ONLY: ReadonlySet<string> = new Set([
   'audit_log',
   'outbox',
@@ -31,10 +29,7 @@ export const WORDS_ONLY: ReadonlySet<string> = new Set([
   'vain_searches',
 ]);
 
-/**
- * Rows name pictures as /media/{key}, or by the key as the whole value of a column. Variants, and the PDFs of bills,
- * can be made again.
- */
+/** Rows name pictures as /media/{key} or by the key alone. Variants, and PDFs of bills, can be made again. */
 export function picturesIn(line: string): string[] {
   if (WORDS_ONLY.has(TABLE.exec(line)?.[1] ?? '')) return [];
   return [...line.matchAll(NAMED)]

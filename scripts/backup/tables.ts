@@ -1,7 +1,6 @@
 import type { Client, Row, Value } from '@libsql/client/web';
 import { retried } from './retried.ts';
 
-/** A row of sqlite_master. */
 export interface Thing {
   readonly type: string;
   readonly name: string;

@@ -43,7 +43,6 @@ export const measureFirstVisits: Measurement = async ({ shop, isQuick }) => {
   }
 };
 
-/** For a visitor who scrolls to the end and touches nothing. */
 async function countOf(browser: Browser, url: string) {
   return await visit(browser, async (page) => {
     const sizes: Promise<number>[] = [];
@@ -55,7 +54,6 @@ async function countOf(browser: Browser, url: string) {
 }
 
 async function sizeOf(response: Response): Promise<number> {
-  // An answer without a body has none to read.
   const body = await response.body().catch(() => new Uint8Array());
   return IS_TEXT.test(response.headers()['content-type'] ?? '') ? brotliBytes(body) : body.length;
 }

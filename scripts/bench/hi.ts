@@ -8,7 +8,6 @@ import { loadSiteServer, privateWranglerState, serveBuiltSite } from '#scripts/l
 import { waitUntilAnswers } from '#scripts/lib/wait-until-answers.ts';
 import type { Served } from './measurement.ts';
 
-/** The Worker that answers "hi": served by `wrangler dev`, or like the shop's own. */
 export async function serveHi(port: number, { isLikeShop }: { isLikeShop: boolean }): Promise<Served> {
   const paths = shopPaths(mkdtempSync(join(tmpdir(), 'jhilmil-hi-')));
   makeShopDirectories(paths);

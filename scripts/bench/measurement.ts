@@ -2,7 +2,6 @@ export interface BenchRow {
   readonly what: string;
   readonly value: number;
   readonly unit: 'ms' | 'KB' | 'requests/s' | '';
-  /** The figure that it is compared with, in the same unit. */
   readonly beside?: { readonly what: string; readonly value: number };
 }
 
@@ -12,7 +11,6 @@ export interface BenchSite {
   readonly isQuick: boolean;
   readonly shop: Served;
   readonly databaseUrl: string;
-  /** A Worker that only answers "hi", served by `wrangler dev`. */
   readonly hi: Served;
   /** The Worker that answers "hi", served like the shop with the shop's files beside it: no page can be faster. */
   readonly hiAsShop: Served;

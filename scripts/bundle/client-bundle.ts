@@ -1,9 +1,5 @@
-/**
- * Shared scripts are joined into few files: a file brings what its modules import, and the first that names a module
- * has it.
- */
+/** A shared file brings what its modules import, and the first file that names a module has it. */
 const FILES = {
-  /** Runs on every page. */
   shop: [
     /src\/layouts\/ShopLayout\.astro\?/,
     /src\/domain\/(?:latin-digits|money)\.ts/,
@@ -13,10 +9,8 @@ const FILES = {
     /src\/lib\/element\.ts/,
     /src\/components\/ui\/slides\.ts/,
   ],
-  /** Addresses that the checkout, the account and the admin share. */
   ownPaths: [/src\/paths\/own-paths\.ts/],
   react: [/\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//],
-  /** The cart of a guest and the session, for plain scripts and islands. */
   stores: [
     /\/node_modules\/nanostores\//,
     /src\/lib\/(?:api-client|persistent-atom|retry-delay|leave-for)\.ts/,

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * The oldest browsers that somebody may buy with: phones that get no updates any more, and the browsers inside other
- * apps on them. Style sheets are compiled for them.
- */
+/** Phones that get no updates any more, and the browsers inside other apps on them: people buy with these. */
 export const OLDEST_BROWSERS = ['chrome100', 'firefox115', 'ios15.4', 'safari15.4'];
 
 /** In scripts nothing polyfills these features: the code has to be written otherwise. */

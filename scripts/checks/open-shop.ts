@@ -19,9 +19,7 @@ interface StartedShop extends OpenShop {
   readonly openedAfterMs: number;
 }
 
-/**
- * A demo shop with its own data. It ends when its channel to this process closes, so that it never outlives the tests.
- */
+/** A demo shop that ends when its channel to this process closes, so that it never outlives the tests. */
 export async function openShop(port: number): Promise<StartedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
   await fillFromCopy(dataDir, port + 1);

@@ -29,7 +29,6 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  /** Errors outside a test. */
   readonly errors: readonly unknown[];
 }
 

@@ -35,7 +35,6 @@ interface FilledShop {
   readonly orders: number;
 }
 
-/** The pictures of the demo shop are stored already. */
 export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<FilledShop> {
   const rows = shopRows(now);
   const passwords = await passwordRows(hashPassword, now);
@@ -44,7 +43,6 @@ export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<
   return { products: rows.products.length, orders: rows.orders.length };
 }
 
-/** A bill for each parcel that was sent, in the order of sending. */
 async function billsOf(db: Database, rows: ShopRows): Promise<Statement[]> {
   const settings = { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
   const left = rows.orderEvents.filter(({ toStatus }) => toStatus === 'shipped');

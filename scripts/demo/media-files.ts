@@ -11,7 +11,6 @@ const NAME = /[a-z0-9-]+(?=-\d+x\d+-[0-9a-f]{6}\.)/;
 interface MediaFile {
   readonly file: string;
   readonly key: string;
-  /** Such as `products/noor-kundan-choker-1`. */
   readonly name: string;
 }
 

@@ -4,7 +4,6 @@ export interface Random {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<const T>(choices: readonly T[]): T;
-  /** A choice of weight 3 comes up three times as often as one of weight 1. */
   pickWeighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T;
   text(alphabet: string, length: number): string;
 }

@@ -69,7 +69,6 @@ export function shopRows(now: number) {
   };
 }
 
-/** People open an account on their way to their first order; the demo shopper did so a little earlier. */
 function openAccounts(random: Random, now: number, orders: readonly DemoOrder[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const { shopper, createdAt } of orders.map(({ plan }) => plan)) {

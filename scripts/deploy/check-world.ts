@@ -31,10 +31,8 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
   ];
 }
 
-/** Throws when the person at the terminal does not want to go on. */
 export type Confirm = (lines: readonly string[]) => Promise<void>;
 
-/** Returns what is missing in the database, a line each. */
 export async function prepareDatabase(
   { remote, vars, secrets }: Deployment,
   confirm: Confirm,

@@ -4,7 +4,6 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 3000;
 const TIMEOUT_MS = 10_000;
-/** A page of Cloudflare is long. */
 const MOST_LETTERS = 300;
 
 /** Asks again until this version answers and is well, and fails if that takes more than a minute. */

@@ -42,7 +42,6 @@ export interface Deployment {
   readonly missing: readonly string[];
 }
 
-/** The settings are checked as the Worker itself checks them. */
 export function readDeployment(
   env: NodeJS.ProcessEnv,
   remote: Remote = 'production',

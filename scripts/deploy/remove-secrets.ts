@@ -7,7 +7,6 @@ const Listed = z.array(z.object({ name: z.string() }));
 
 const Deployed = z.object({ versions: z.array(z.object({ version_id: z.string() })) });
 
-/** Null when wrangler does not know, as before the first deploy. */
 export async function runningVersion(config: string): Promise<string | null> {
   const { ok, stdout } = await runWrangler(['deployments', 'status', '--config', config, '--json']);
   const { data } = Deployed.safeParse(ok ? parseJson(stdout) : null);

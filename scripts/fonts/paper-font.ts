@@ -13,7 +13,6 @@ export function paperFont(file: Uint8Array): Uint8Array {
   return writeTables(new Map([...kept, ['cmap', listOf(glyphs)]]));
 }
 
-/** Reads a table of format 4. */
 function glyphsIn(cmap: DataView): Map<number, number> {
   const start = cmap.getUint32(8);
   const span = cmap.getUint16(start + 6);
@@ -30,7 +29,6 @@ function glyphsIn(cmap: DataView): Map<number, number> {
   return glyphs;
 }
 
-/** Writes format 12: groups of letters whose glyphs follow each other. */
 function listOf(glyphs: readonly (readonly [code: number, glyph: number])[]): Uint8Array {
   const groups: { first: number; last: number; glyph: number }[] = [];
   for (const [code, glyph] of glyphs.toSorted(([one], [other]) => one - other)) {

@@ -7,7 +7,6 @@ import { ShopError, ShopStopped } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 
 interface ChildOptions {
-  /** For people: "the database". The log file is named after `log`. */
   readonly name: string;
   readonly log: string;
   readonly command: string;
@@ -34,9 +33,7 @@ export type Children = ReturnType<typeof createChildren>;
 
 const GRACE_MS = 2500;
 
-/**
- * By hand, since packages that start processes end only their own children, and none that a killed start left behind.
- */
+/** By hand: packages that start processes end only their own children, and none that a killed start left. */
 export function createChildren(paths: ShopPaths) {
   const running: { options: ChildOptions; process: ChildProcess; record: GroupRecord }[] = [];
   let stopping: Promise<void> | null = null;
@@ -102,13 +99,11 @@ export function createChildren(paths: ShopPaths) {
   return { start, stop, killNow, writeRecords };
 }
 
-/** Ends what an earlier start on the same data left behind when it was killed. */
 export async function endLeftovers(paths: ShopPaths): Promise<void> {
   for (const record of readRecords(paths.processes).toReversed()) await endRecordedGroup(record, GRACE_MS);
   rmSync(paths.processes, { force: true });
 }
 
-/** Only this module writes the file, and always as a whole. */
 function readRecords(file: string): GroupRecord[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as GroupRecord[];

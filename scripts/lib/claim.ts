@@ -4,7 +4,6 @@ import { type FileLock, tryLock } from './file-lock.ts';
 import { ShopError } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 
-/** Lets only one shop use a data directory at a time. */
 export function claimShopData(paths: ShopPaths, user: string): FileLock {
   const lock = tryLock(paths.lock);
   if (lock === null) {

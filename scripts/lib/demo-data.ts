@@ -18,7 +18,6 @@ export interface DataStep extends Omit<DataOptions, 'report'> {
   readonly paths: ShopPaths;
 }
 
-/** Fills an empty shop with the demo, unless it should stay empty. */
 export async function prepareData(
   children: Children,
   paths: ShopPaths,

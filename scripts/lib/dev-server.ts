@@ -8,7 +8,6 @@ import { privateWranglerState } from './site-server.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
-/** `astro dev`: the sources in workerd, reloaded as they change, on the same data as the built site. */
 export async function startDevSite(
   children: Children,
   paths: ShopPaths,

@@ -11,7 +11,6 @@ export const LOCAL_KEYS = {
 } as const;
 
 interface PaymentSettings {
-  /** Without the values that `.dev.vars` has. */
   readonly vars: Readonly<Record<string, string>>;
   readonly usesStandIn: boolean;
 }

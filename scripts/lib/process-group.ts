@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, listProcesses, type ProcessRef } from './process-list.ts';
 
-/** One child with everything it starts; recorded so that the next start can end what this one left behind. */
 export interface GroupRecord {
   readonly name: string;
   readonly group: number;

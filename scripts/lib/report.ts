@@ -1,6 +1,5 @@
 export interface Report {
   step(text: string): void;
-  /** On a terminal the line of the step is rewritten. */
   progress(text: string): void;
   line(text: string): void;
 }

@@ -4,7 +4,6 @@ import { childEnvironment, root } from './project.ts';
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Output and errors together. */
   readonly text: string;
   readonly stdout: string;
 }

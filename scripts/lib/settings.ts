@@ -7,7 +7,6 @@ import { ShopError } from './shop-error.ts';
 export interface ShopSettings {
   readonly port: number;
   readonly dataDir: string;
-  /** Passed on to the Worker unchanged: how long it waits for payments. */
   readonly waits: Readonly<Record<string, string>>;
 }
 

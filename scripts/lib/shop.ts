@@ -20,7 +20,6 @@ import { startStandIn } from './stand-in.ts';
 interface ShopOptions extends ShopSettings {
   readonly report: Report;
   readonly isDev?: boolean;
-  /** Stand-ins around the shop enforce what the real providers do. */
   readonly isLikeProduction?: boolean;
   readonly staysEmpty?: boolean;
 }
@@ -38,7 +37,6 @@ export interface Shop {
 
 export interface StartingShop {
   readonly ready: Promise<Shop>;
-  /** Also works before the shop is ready. */
   stop(): Promise<void>;
   killNow(): void;
 }

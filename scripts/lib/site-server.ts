@@ -13,7 +13,6 @@ const ISOLATE_AT_THE_EDGE = { MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=
 interface SiteOptions {
   readonly port: number;
   readonly vars: Readonly<Record<string, string>>;
-  /** In a twin of production the stand-in counts the calls of Images. */
   readonly standInPort?: number | null;
 }
 

@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** In a file, one entry per line, so that they outlive this process. */
 export function createLineFile<Entry>(file: string, schema: z.ZodType<Entry>) {
   return {
     read: (): Entry[] =>

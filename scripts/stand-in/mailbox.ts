@@ -16,7 +16,6 @@ export type KeptMail = z.output<typeof Kept>;
 export const ArrivingMail = Kept.omit({ at: true });
 type ArrivingMail = z.output<typeof ArrivingMail>;
 
-/** More than a storm of orders sends. */
 const KEPT = 3000;
 
 export type Mailbox = ReturnType<typeof createMailbox>;

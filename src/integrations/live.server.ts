@@ -24,7 +24,6 @@ export function createLiveChannel(
   };
 }
 
-/** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {
   /** Only the Worker calls this. It knows who may enter, and says so in `X-Visit`. */
   override async fetch(request: Request): Promise<Response> {

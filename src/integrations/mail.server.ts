@@ -39,7 +39,6 @@ const TIMEOUT_MS = 10_000;
 
 const Refusal = z.object({ code: z.string(), message: z.string() });
 
-/** A page in place of real mail, for the local shop. */
 export function createMailboxMail(address: URL): Mailer {
   return {
     async send(mail, id) {

@@ -14,7 +14,6 @@ import { shopObject } from './shop-object.server.ts';
 
 export const PACE = {
   writeEveryMs: 10_000,
-  /** Pause after the database has refused. */
   againMs: 30_000,
   mostWaiting: 20_000,
   /** A day, because a day's views are counted here. */
@@ -30,10 +29,7 @@ interface Written {
   readonly at: number;
 }
 
-/**
- * Views are stored here, so that a restart loses none, and written together: the first after a pause at once. They stay
- * for a day to be counted.
- */
+/** Stored, so that a restart loses none, and written together. Views stay for a day to be counted. */
 export class GatheredPageViews extends DurableObject {
   protected readonly pace = PACE;
   readonly #storage = this.ctx.storage;

@@ -119,7 +119,6 @@ const DATA_AT = 8;
 const CRC_BYTES = 4;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Six hex digits, on white where the pixel is transparent; null for anything but a one-pixel PNG. */
 async function readPngPixel(file: ArrayBuffer): Promise<string | null> {
   const chunks = chunksOf(new DataView(file));
   const [header, data, palette] = [chunks.get('IHDR'), chunks.get('IDAT'), chunks.get('PLTE')];

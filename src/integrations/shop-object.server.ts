@@ -1,7 +1,4 @@
-/**
- * An object stays for good near where it was first requested, which for cron may be anywhere in the world, so its
- * location is set near shoppers and database.
- */
+/** An object stays for good near where it was first requested, which for cron may be anywhere in the world. */
 export function shopObject<Kind extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<Kind>,
   name: string,

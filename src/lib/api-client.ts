@@ -15,13 +15,9 @@ interface Options {
   readonly init?: { readonly signal?: AbortSignal };
 }
 
-/** `api.products[':id'].$get({ param: { id: '7' } })` has the types of the route. */
 export const { api } = createClient();
 
-/**
- * The calls of Hono's client that the shop makes, in a quarter of its bytes: islands share 90 KB with React. The type
- * is right for `param`, `query`, `json`, `header` and a `signal`; no forms, cookies or sockets.
- */
+/** The calls of Hono's client that the shop makes, in a quarter of its bytes. No forms, cookies or sockets. */
 function createClient(): Client {
   return step([]) as Client;
 }
@@ -55,7 +51,6 @@ function send(
 export type CallFailure = 'NETWORK' | 'UNREADABLE';
 
 export interface ApiFailure {
-  /** A code of the API, or a `CallFailure`. */
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
@@ -83,13 +78,11 @@ export async function ask<Answer extends ClientResponse<unknown>>(
   try {
     const response = await call;
     isOk = response.ok;
-    // The time limit may be reached here as well.
     text = await response.text();
   } catch {
     return { ok: false, failure: NETWORK };
   }
   try {
-    // A write may succeed without a body.
     const body: unknown = isOk && text === '' ? undefined : JSON.parse(text);
     if (isOk) return { ok: true, value: body as ValueOf<Answer> };
     return { ok: false, failure: readFailure(body) };

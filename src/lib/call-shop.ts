@@ -14,7 +14,6 @@ export function abortedAfter(timeoutMs: number): AbortSignal {
   return call.signal;
 }
 
-/** After the time limit a call fails as unreachable. */
 export function callShop(
   address: string,
   { method = 'GET', json, header, signal = abortedAfter(TIME_LIMIT_MS) }: Call = {},

@@ -30,7 +30,6 @@ export function canonicalPath({ pathname, search }: URL): string | null {
   return usual === pathname ? null : usual + search;
 }
 
-/** However the letters of the address are encoded. */
 export function isSameAddress({ pathname, search }: URL, path: string): boolean {
   const other = new URL(path, 'http://shop.invalid');
   const isSameQuery = new URLSearchParams(search).toString() === new URLSearchParams(other.search).toString();
@@ -45,7 +44,7 @@ const LIST = /^\/collections(?:\/|$)/;
 /** The default order of a list; the home page's link names it. */
 const USUAL_ORDER = 'sort=created_at-desc';
 
-/** A list is only cached under the query that it would write itself, reviews only where one of their pages ends. */
+/** A list is only cached under the query that it would write itself, reviews where one of their pages ends. */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [LIST, /^/],
   [/^\/products\/\d+\/reviews$/, /^\?after=[1-9]\d{0,14}\.[1-9]\d{0,14}$/],

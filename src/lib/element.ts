@@ -9,7 +9,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Time for screen readers to register the region around it. */
 const AFTER_MS = 100;
 /** Screen readers skip what a live region contains when it becomes visible, and announce what appears later. */
 export function appearAfterwards({ style }: HTMLElement): void {

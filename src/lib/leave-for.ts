@@ -1,6 +1,4 @@
-/**
- * A browser may give up the next page silently, such as when it is stopped; this page then works again after this time.
- */
+/** A browser may give up the next page silently, such as when it is stopped. */
 const PATIENCE_MS = 20_000;
 
 /** Await it: the pressed button stays busy until the page is gone. It resolves if the browser restores the page. */

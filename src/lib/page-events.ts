@@ -6,10 +6,7 @@ export function whenShown(run: () => void): void {
   else run();
 }
 
-/**
- * Lays out what the first frame of a prerendered page needs: the browser leaves what is `far` until the page is opened.
- * Asking each element for its place lays out those before it.
- */
+/** The browser leaves what is `far` until a prerendered page is opened. Asking an element for its place lays it out. */
 export function layOutAhead(): void {
   addEventListener('load', () => {
     if (!isAhead()) return;

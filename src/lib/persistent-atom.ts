@@ -14,10 +14,7 @@ export function canPersist(): boolean {
   return isKept;
 }
 
-/**
- * By hand: @nanostores/persistent does not read another tab's newer value before a write, and does not tell when the
- * browser stores nothing.
- */
+/** By hand: @nanostores/persistent overwrites another tab's newer value, and hides that nothing is stored. */
 export function persistentAtom<Value>(
   key: string,
   decode: (text: string | null) => Value,
@@ -60,7 +57,6 @@ export function persistentAtom<Value>(
   };
 }
 
-/** Undefined if nothing can be stored, and while the shop renders the page. */
 function read(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

@@ -13,10 +13,7 @@ interface Part {
 const MOST_KEPT = 1500;
 const kept = new Map<string, readonly unknown[]>();
 
-/**
- * The same facts give the earlier rendering. The part must contain nothing personal, nothing that visitors type, and no
- * island, since islands are numbered per page.
- */
+/** No part with anything personal, typed by visitors, or an island, since islands are numbered per page. */
 export function renderOnce(name: string, facts: unknown, part: () => Part): Part {
   return {
     render(destination) {

@@ -3,9 +3,7 @@ import { abortedAfter } from './call-shop.ts';
 /** Longer than one call takes, and usually longer than a turn with several calls. */
 const PATIENCE_MS = 20_000;
 
-/**
- * One piece of work at a time, across all tabs where the browser has locks. By hand: p-queue knows only its own tab.
- */
+/** By hand: p-queue knows only its own tab. Without locks in the browser, this does too. */
 export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
 

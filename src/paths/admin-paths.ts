@@ -19,10 +19,8 @@ export const adminPaths = {
   ) => withQuery(`/api/admin/${list}/export`, query),
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
   previewProduct: (id: number) => `/admin/products/${String(id)}/preview`,
-  /** Only the pieces with the named gap, if there is one. */
   piecesToMend: (gap: string | null = null, page = 1) =>
     withQuery('/admin/products/law', { gap, page: page > 1 ? page : null }),
-  /** As many labels of each piece as are named, over all its sizes. */
   stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
     const copiesOf = new Map<number, number>();
     for (const { id, copies } of pieces) copiesOf.set(id, (copiesOf.get(id) ?? 0) + copies);

@@ -31,7 +31,6 @@ type Token = string | null;
 type Nth = number | string;
 
 export const paperPaths = {
-  /** The newest invoice, unless another is named. */
   invoice: (id: string, token: Token, nth?: Nth | null) =>
     withQuery(`/orders/${encodeURIComponent(id)}/invoice`, { token, nth }),
   creditNote: (id: string, nth: Nth, token: Token) =>

@@ -72,7 +72,6 @@ export const rightsPaths = {
   complaints: '/complaints',
   complainAbout: (order: string) => withQuery('/complaints', { order }),
   complaintStatus: '/complaints/status',
-  /** The query opens the complaint without typing. */
   complaint: (number: string, token: string) => withQuery('/complaints/status', { number, token }),
   sendComplaint: '/api/complaints',
   complaintForm: '/api/complaints/form',
@@ -102,7 +101,6 @@ export const vainSearchesPath = '/api/vain-searches';
 
 export type AccountTab = 'profile' | 'addresses' | 'orders' | 'security';
 
-/** An unknown tab opens the first one. */
 export function accountTabOf(text: string | null): AccountTab {
   return text === 'addresses' || text === 'orders' || text === 'security' ? text : 'profile';
 }

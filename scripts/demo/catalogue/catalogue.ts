@@ -31,7 +31,6 @@ type ProductRow = typeof products.$inferInsert;
 
 export interface DemoProduct extends ProductRow {
   readonly id: number;
-  /** Reviews and wish lists of the demo shop name a product by this key. */
   readonly key: string;
   readonly categorySlug: CategorySlug;
   readonly originalPricePaise: number | null;
@@ -94,7 +93,6 @@ export function popularity({ isFeatured }: DemoProduct): number {
   return isFeatured ? 4 : 1.5;
 }
 
-/** Stock is not set here: it follows from the ledger. */
 export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
   return catalogue.map(({ key: _key, categorySlug: _slug, stock: _stock, look: _look, ...row }) => row);
 }

@@ -30,14 +30,12 @@ const FITS: readonly { readonly fit: Fit; readonly weight: number }[] = [
 
 type ReviewRow = typeof pieceReviews.$inferInsert;
 
-/** Null for an order that the shop has not asked about. */
 export function askedAt({ row: { status, deliveredAt } }: DemoOrder, now: number): number | null {
   if (status !== 'delivered' || !deliveredAt) return null;
   const at = deliveredAt + ASKED_AFTER_MS + MINUTE_MS;
   return at <= now ? at : null;
 }
 
-/** Within the rules of the shop; the demo shopper can still write one. */
 export function buyersReviewRows(
   random: Random,
   now: number,
@@ -61,7 +59,6 @@ export function buyersReviewRows(
 
 interface Occasion {
   readonly slug: CategorySlug | undefined;
-  /** Texts that others have used for a product already: nobody repeats one. */
   readonly said: Set<string>;
   readonly publishedAt: number;
   readonly now: number;

@@ -12,7 +12,6 @@ const SETTLED_AFTER_MS = 45 * MINUTE_MS;
 
 const NEWEST = 2;
 
-/** People who come back do so while the first parcel is fresh in mind. */
 const RETURN_AMONG = 40;
 
 const FATES: readonly { readonly fate: Fate; readonly weight: number }[] = [
@@ -35,7 +34,6 @@ export interface OrderPlan {
   readonly createdAt: number;
 }
 
-/** A shop that grows, busier at weekends and before feasts. */
 export function planOrders(
   random: Random,
   now: number,
@@ -104,7 +102,6 @@ function demandOf(now: number, daysAgo: number): number {
   return growth * (isWeekend ? 1.35 : 1) * (isBeforeFeast ? 1.9 : 1);
 }
 
-/** Everyone buys once at least; the remaining orders are from people who come back. */
 function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: number): Shopper[] {
   const buyers: Shopper[] = [];
   let met = 0;
@@ -118,7 +115,6 @@ function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: numbe
   return buyers;
 }
 
-/** One order of each kind: long delivered, given up, delivered yesterday, on its way. */
 function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
   const yesterdayDelivery = istMoment(now, 1, 17, 10);
   const settled = [
@@ -186,7 +182,6 @@ function planTimeline(random: Random, createdAt: number, fate: Fate): PlannedEve
   ];
 }
 
-/** The shop and the courier rest on Sunday. */
 function workingHour(random: Random, at: number, daysLater: number, from: number, to: number): number {
   const day = at + daysLater * DAY_MS;
   const workday = istWeekday(day) === 0 ? day + DAY_MS : day;

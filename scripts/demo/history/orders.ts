@@ -136,7 +136,6 @@ interface BasketLine extends DemoProduct {
   readonly quantity: number;
 }
 
-/** Only products that the shop already had at that moment. */
 function fillBasket(random: Random, products: readonly DemoProduct[], at: number): BasketLine[] {
   const { lines } = random.pickWeighted(LINES_IN_A_BASKET, (each) => each.weight);
   let onShelf = products.filter((product) => product.createdAt < at);
@@ -182,7 +181,6 @@ function eventRow(orderId: string, before: PlannedEvent | null, { status, at, by
   return { orderId, kind, fromStatus: before?.status ?? null, toStatus: status, actor: by, createdAt: at };
 }
 
-/** Razorpay's format: `order_9A33XWu170gUtm`. */
 function gatewayId(random: Random, prefix: 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${random.text(GATEWAY_ALPHABET, 14)}`;
 }

@@ -6,7 +6,6 @@ interface Place {
   readonly weight: number;
 }
 
-/** Localities with the PIN codes of their post offices. */
 export const PLACES: readonly Place[] = [
   {
     city: 'Bengaluru',

@@ -4,7 +4,6 @@ import type { Random } from '#scripts/demo/random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';
 
 export interface Shopper {
-  /** For those who have an account; guests' orders belong to an e-mail address only. */
   readonly userId: string;
   readonly hasAccount: boolean;
   readonly email: string;

@@ -7,7 +7,6 @@ import type { DemoOrder, DemoOrderItem } from './orders.ts';
 
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: number };
 
-/** As long as a shop holds unpaid stock by default. */
 const HOLD_MS = Variables.shape.HOLD_SECONDS.parse(undefined) * 1000;
 
 export function stockMovementRows(
@@ -41,10 +40,7 @@ function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
   });
 }
 
-/**
- * Enough for today's rest, for all sales since, and for moments when pieces that came back later were out. A recount
- * ends the ledger if that is more than is left today.
- */
+/** Enough for today's rest, all sales since, and moments when pieces that came back later were out. */
 function countRows(
   shelf: { productId: number; size: string; createdAt: number },
   onHand: number,

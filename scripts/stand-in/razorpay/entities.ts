@@ -73,7 +73,6 @@ const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** Repeated with this id and body until the shop accepts it. */
 const WebhookEvent = z.object({
   id: z.string(),
   event: z.string(),
@@ -90,7 +89,6 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 export const Records = z.object({
   orders: z.array(z.object({ entity: Order, capture: z.enum(['automatic', 'manual']) })),
   payments: z.array(Payment),
-  /** `request` is the request made under the idempotency key, if there was one. */
   refunds: z.array(z.object({ entity: Refund, key: Text, request: z.string(), fails: z.boolean() })),
   webhooks: z.array(WebhookEvent),
 });
@@ -100,7 +98,6 @@ export type Records = z.output<typeof Records>;
 const Delivery = z.object({
   id: z.string(),
   at: z.int(),
-  /** Null if a fault keeps it from arriving. */
   status: z.int().nullable(),
   state: WebhookEvent.shape.state,
 });

@@ -33,14 +33,12 @@ interface GatewayOptions {
 
 interface KeyedRequest {
   readonly key: string | null;
-  /** Tells different requests under the same key apart. */
   readonly request: string;
 }
 
 type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** Each change is written at once, with the events it causes. */
 export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   function commit(changes: Changes, events: readonly WebhookEvent[]): void {
     ledger.keep({ ...changes, webhooks: [...events] });

@@ -17,7 +17,6 @@ export const CANCELLED = failure(
   "You've cancelled the payment. You can try again, or choose another payment method.",
 );
 
-/** Null for a card that pays. */
 export const TEST_CARDS: ReadonlyMap<string, PaymentFailure | null> = new Map([
   ['4100280000001007', null],
   ['5500670000001002', null],

@@ -48,7 +48,6 @@ export function createLedger(file: string) {
   }
 
   return {
-    /** The changes are on disk when this returns. */
     keep(changes: Changes): void {
       lines.append(changes);
       take(changes);

@@ -9,7 +9,6 @@ export interface OrderRequest {
   readonly capture: 'automatic' | 'manual';
 }
 
-/** Passed in, so that the rules stay pure. */
 interface Stamp {
   readonly id: string;
   /** Unix seconds. */

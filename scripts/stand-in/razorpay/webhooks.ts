@@ -9,7 +9,6 @@ interface WebhookOptions {
   readonly secret: string;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** The pauses after failed attempts; the last one repeats. */
   readonly pausesMs?: readonly number[];
   readonly answerWithinMs?: number;
 }
@@ -50,7 +49,6 @@ export function createWebhooks(options: WebhookOptions) {
     }
   }
 
-  /** Null if a fault keeps the event from arriving. */
   async function attempt(event: WebhookEvent): Promise<number | null> {
     const taken = faults.take('webhook');
     switch (taken?.fault) {
@@ -109,7 +107,6 @@ export function createWebhooks(options: WebhookOptions) {
   }
 
   return {
-    /** Sends events that are in the ledger already. */
     send: (events: readonly WebhookEvent[]) => enqueue(events.map(({ id }) => id)),
     async sendByHand(event: WebhookEvent, signature: Signature): Promise<number> {
       const status = await post(event, signature);

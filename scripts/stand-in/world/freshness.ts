@@ -1,4 +1,3 @@
-/** How long a shared cache keeps an answer, as Cloudflare reads its headers. */
 export interface Freshness {
   readonly freshMs: number;
   /** After `freshMs`, shown stale for this long while a newer one is fetched. */
@@ -22,7 +21,6 @@ const SECONDS_BY_STATUS: Readonly<Record<number, number>> = {
 };
 const NEVER_KEPT = new Set([206, 304, 520, 521, 522, 523, 524, 525, 526]);
 
-/** Null: the answer is not cached. */
 export function freshnessOf(status: number, headers: Headers, isAuthorized: boolean): Freshness | null {
   if (NEVER_KEPT.has(status) || headers.has('Set-Cookie') || headers.get('Vary') === '*') return null;
   const said = directivesOf(headers);

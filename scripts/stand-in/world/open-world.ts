@@ -13,7 +13,6 @@ interface WorldPlaces {
   readonly databaseUrl: string;
 }
 
-/** Opens what is between the shop and the world in production; ready when this resolves. */
 export async function openWorld({ visitorsPort, databasePort, sitePort, databaseUrl }: WorldPlaces) {
   const world = createWorld();
   const cache = createSharedCache({ world, askWorker: askWorkerAt(sitePort) });

@@ -3,7 +3,6 @@ import type { World } from './world.ts';
 
 export interface Visit {
   readonly method: string;
-  /** Includes the query. */
   readonly path: string;
   readonly headers: Headers;
 }
@@ -18,7 +17,6 @@ interface Kept extends Freshness {
   readonly page: Page;
   readonly tags: readonly string[];
   readonly keptAt: number;
-  /** The headers named in Vary, with their values for this answer. */
   readonly madeFor: ReadonlyMap<string, string | null>;
 }
 
@@ -29,7 +27,6 @@ interface Purge {
   readonly purgeEverything?: boolean | undefined;
 }
 
-/** The result of `ctx.cache.purge`. */
 interface PurgeResult {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
@@ -48,7 +45,6 @@ const IN_KEY = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 
   .map((name) => name.toLowerCase());
 const FOR_CLOUDFLARE_ONLY = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag'];
 
-/** Workers Cache: answers what it holds without the Worker. */
 export function createSharedCache({ world: { settings, counts }, askWorker, now = Date.now }: Options) {
   const pages = new Map<string, readonly Kept[]>();
   const onTheWay = new Map<string, Promise<Kept | null>>();

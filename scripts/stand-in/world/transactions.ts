@@ -30,7 +30,6 @@ export function createTransactions({ limitMs, rollBack }: Options) {
   }
 
   return {
-    /** False if the stream's transaction was ended meanwhile. */
     resume(baton: string): boolean {
       const transaction = open.get(baton);
       if (!transaction) return true;

@@ -10,10 +10,8 @@ const HOST = '127.0.0.1';
 const CRON = '/cdn-cgi/';
 /** A new connection for each request: a kept one may close just when it is used again. */
 const LINE = { host: HOST, agent: false } as const;
-/** Headers of a single connection, which are not passed on. */
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Pages go through the cache, everything else straight to the Worker. */
 export async function serveVisitors(
   port: number,
   sitePort: number,

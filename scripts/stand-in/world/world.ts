@@ -21,7 +21,6 @@ const Settings = z.strictObject({
   dbTransactionMs: milliseconds,
   purgesPerMinute: count,
   purgeBucket: count,
-  /** Transformations left until Images refuses. */
   imagesLeft: count.nullable(),
 });
 type Settings = z.output<typeof Settings>;
@@ -64,7 +63,6 @@ export const createWorld = (changes: Partial<Settings> = {}): World => ({
   counts: { ...NOTHING },
 });
 
-/** For tests: /_control/world shows the world's state and counts, and changes them. */
 export function worldRoutes({ settings, counts }: World) {
   return new Hono<OnTheLine>()
     .get('/_control/world', (c) => c.json({ settings, counts }))

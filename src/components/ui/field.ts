@@ -1,2 +1,1 @@
-/** The caller sets the horizontal padding of the box. */
 export const FIELD = 'min-h-12 w-full rounded-sm border border-line-strong bg-white text-base';

@@ -3,7 +3,6 @@ import { mediaKeyAt, STOCK_PICTURE } from '#media/picture.ts';
 export function showPictureFallbacks(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {
-    // A picture may have failed before this ran.
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
 }

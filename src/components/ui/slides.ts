@@ -1,5 +1,4 @@
 interface Slides {
-  /** Past either end it continues at the other. */
   readonly show: (index: number, behavior?: ScrollBehavior) => void;
   readonly current: () => number;
 }

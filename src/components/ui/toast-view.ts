@@ -28,7 +28,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let shown: Toast | undefined;
 let drawNews: (() => void) | undefined;
 
-/** A new message replaces the last. It stays while it is pointed at or has the focus. */
 export function drawToast(message: Toast, durationMs: number): void {
   if (message.isNews && shown && !shown.isNews) {
     drawNews = () => drawToast(message, durationMs);

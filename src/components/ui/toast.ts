@@ -22,10 +22,7 @@ export function showToast(toast: Toast): void {
     .catch(() => sayPlainly(toast, durationMs));
 }
 
-/**
- * Many browsers retry a failed fetch of code only after a reload, and a page older than the deployed shop finds neither
- * this code nor what draws the action button.
- */
+/** Many browsers retry a failed fetch of code only after a reload; an old page finds it no more at all. */
 export function tellUnfetched(title: string): void {
   showToast({
     title,

@@ -5,7 +5,6 @@ import { failureText } from '#features/auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** An empty text of a field only marks it. */
 export interface FormProblem {
   readonly toast?: { readonly title: string; readonly description: string };
   readonly fields?: Readonly<Record<string, string>>;
@@ -31,7 +30,6 @@ const MAY_BE_DONE = 'Your first try may have been done all the same: please log 
 
 export const isUnclear = ({ status }: Answer) => status === 0 || status >= 500;
 
-/** Sends a form as JSON to its `action`. Typed values stay, and nothing is sent twice at a time. */
 export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, plan: FormPlan<Body>): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!button) return;
@@ -87,7 +85,6 @@ function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem)
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'besideFields' | 'fieldOf'>;
 
-/** The problem is shown beside the fields of this form that the answer names, otherwise in a message. */
 export function showFailure(
   form: HTMLFormElement,
   { failed: title, besideFields, fieldOf = {} }: FailurePlan,

@@ -37,7 +37,6 @@ async function leave(): Promise<void> {
     const { signOut } = await loadSessionMenu();
     await signOut();
   } catch {
-    // Without a network the browser's own error page appears.
     location.reload();
   }
   isLeaving = false;

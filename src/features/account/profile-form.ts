@@ -22,7 +22,6 @@ export function checkProfile(values: FormValues): FormProblem | null {
   };
 }
 
-/** PUT /api/profile takes the address as one object. */
 export function toProfile(values: FormValues) {
   const names = [...ADDRESS, 'country'];
   return {

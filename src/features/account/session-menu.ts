@@ -11,5 +11,4 @@ export function startSessionMenu(): void {
   });
 }
 
-/** Exported here because the menu also signs out. */
 export { signOut } from '#features/auth/sign-out.ts';

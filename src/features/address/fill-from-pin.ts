@@ -14,10 +14,7 @@ interface PlaceForm {
   readonly tell: (text: string) => void;
 }
 
-/**
- * Keeps typed places. Initial values count as filled in where they match what `lastPin` gives, so that PIN code is
- * looked up too. Call the result after every change of the PIN code.
- */
+/** Initial values that match what `lastPin` gives count as filled in. Call the result after every change. */
 export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
   const places = new Map<string, Place | null>();
   const before = joinDigits(lastPin);

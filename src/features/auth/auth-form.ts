@@ -44,9 +44,7 @@ function missingOf(
   return missing.length === 0 ? null : Object.fromEntries(missing.map((name) => [name, ASKED[name]]));
 }
 
-/**
- * S5: a new password, typed twice. The text beside the field differs from the message, and stays when that has gone.
- */
+/** S5: the text beside the field differs from the message, and stays when that has gone. */
 export function checkNewPassword(
   { newPassword = '', confirm = '' }: FormValues,
   shortest = PASSWORD_LENGTH,

@@ -33,7 +33,6 @@ interface LoginPlan {
   readonly admits?: () => Promise<boolean>;
 }
 
-/** One step of signing in is shown at a time; all lead to `data-next`. */
 export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign in Failed' }): void {
   const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';

@@ -23,7 +23,6 @@ export function tellSignOutFailed(failure: Answer): void {
   showToast({ title: 'Sign out Failed', description: failureText(failure), tone: 'danger' });
 }
 
-/** Signs out in every tab; `everywhere` signs out all other devices too. */
 export async function signOut({ everywhere = false, to = paths.home }: Leaving = {}): Promise<void> {
   const failure = await failureToSignOut(everywhere ? 'revoke-sessions' : 'sign-out');
   if (failure) {

@@ -11,9 +11,7 @@ export type SessionEvent =
 
 let channel: BroadcastChannel | undefined;
 
-/**
- * A tab does not hear itself. A browser without this channel keeps nothing for the shop, so it has no session either.
- */
+/** A browser without this channel keeps nothing for the shop, so it has no session either. */
 export function otherTabs(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel('session'));

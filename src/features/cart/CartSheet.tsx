@@ -16,7 +16,6 @@ interface Props {
 
 interface Opening {
   readonly nth: number;
-  /** Null when somebody opened the cart to look at it. */
   readonly addedId: number | null;
 }
 
@@ -132,7 +131,6 @@ function Filled(props: SheetProps) {
   return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
 }
 
-/** Shown until React is there; the way to the checkout works already. */
 function Outline() {
   return (
     <>

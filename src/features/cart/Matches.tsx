@@ -19,7 +19,6 @@ interface Props {
 const SHOWN = 2;
 const ADD = `${buttonClass({ look: 'outline', size: 'small' })} flex-none`;
 
-/** When the pieces cannot be loaded, nothing is shown. */
 export default function Matches({ productId, onAdded }: Props) {
   const cart = useStore($cart);
   const known = useStore($known);

@@ -133,7 +133,6 @@ interface FreeShippingProps {
   readonly more: number | null;
 }
 
-/** The bar keeps its height while the sum is unknown. */
 function FreeShippingBar({ subtotal, shipping, more }: FreeShippingProps) {
   const share = more === 0 ? 100 : Math.floor((subtotal * 100) / shipping.freeThresholdPaise);
   return (
@@ -160,7 +159,6 @@ interface CouponEntryProps {
 
 type Part = ComponentType<CouponEntryProps & { readonly isWanted: boolean }>;
 
-/** The field and the code that asks the shop about a coupon are fetched only when needed. */
 function CouponEntry({ onQuote }: CouponEntryProps) {
   const [Field, setField] = useState<Part | null>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -170,7 +168,6 @@ function CouponEntry({ onQuote }: CouponEntryProps) {
       if (keptChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
-        // Without the field, the sums are those of the pieces.
         () => onQuote(null),
       );
     };
@@ -207,7 +204,6 @@ async function fetchField(): Promise<Part> {
   return field;
 }
 
-/** Only the shop knows what a coupon or wrap does to the price. */
 function keptChoice(): 'coupon' | 'wrap' | null {
   try {
     const kept = sessionStorage.getItem(DRAFT_KEY) ?? '';

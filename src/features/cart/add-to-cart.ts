@@ -129,7 +129,6 @@ interface Added {
   readonly picture?: string | undefined;
 }
 
-/** False when the page has no sheet. */
 export function showAdded({ id, title, description, picture }: Added): boolean {
   const box = element('div', 'flex items-center gap-3 border-t border-line px-5 py-3');
   const words = element('div', 'min-w-0 wrap-anywhere');

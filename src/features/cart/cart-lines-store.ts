@@ -31,7 +31,6 @@ export const $hasFailed = computed($answer, (answer) => answer === 'failed');
 
 let latestCall = 0;
 
-/** When asking for prices and stock fails, the known ones stay. */
 export async function loadCartLines(): Promise<void> {
   latestCall += 1;
   const call = latestCall;

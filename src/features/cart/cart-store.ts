@@ -24,7 +24,6 @@ export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
 /** Guests never fetch the code that keeps an account's cart. */
 interface AccountCart {
   readonly change: (change: NewChange) => void;
-  /** Includes what another tab changed a moment ago. */
   readonly latest: () => Cart;
 }
 
@@ -93,7 +92,6 @@ export function clearCart(): void {
   change({ kind: 'clear' }, []);
 }
 
-/** Undoes a removal; each line returns to its place, as far as the browser keeps the order. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
   const cart = latestCart();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));

@@ -16,7 +16,6 @@ interface Kept {
   readonly userId: string | null;
   readonly lines: Cart;
   readonly waiting: readonly CartChange[];
-  /** The ids of the last changes that no longer wait. */
   readonly settled: readonly string[];
   /** The badge reads nothing else; null until the shop has answered once. */
   readonly count: number | null;
@@ -134,10 +133,7 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
   };
 }
 
-/**
- * A version of the shop with another shape of lines or changes must use another key, since this version may be back
- * tomorrow.
- */
+/** Lines or changes of another shape need another key, since this version of the shop may be back tomorrow. */
 function parse(text: string | null): Kept {
   const own = parseJson(text) as Kept | null;
   return Array.isArray(own?.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;

@@ -28,7 +28,6 @@ import {
   tellSignedOut,
 } from './sync-toasts.ts';
 
-/** For these failures trying again may help; any other refusal would only be repeated. */
 const PASSING = new Set<string>([
   'NETWORK',
   'UNREADABLE',

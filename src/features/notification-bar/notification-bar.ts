@@ -63,11 +63,9 @@ function dismiss(bar: HTMLElement): void {
   if (hadFocus) document.querySelector<HTMLElement>('body > header a, main')?.focus({ preventScroll: true });
   try {
     sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
-  } catch {
-  }
+  } catch {}
 }
 
-/** Starts from the text's own place, so that nothing jumps. */
 function scroll(text: HTMLElement, frame: HTMLElement, duration: number): Animation {
   const room = frame.clientWidth;
   const start = text.offsetLeft - frame.offsetLeft;

@@ -46,7 +46,6 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
 };
 
-/** For the page when it is opened again after the parcel has left. */
 const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
   on_its_way: 'It has left us and is on its way to you.',
   delivered: 'It has been delivered. We hope that you love it.',
@@ -78,7 +77,6 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
 }
 
-/** Null unless the order is still to be sent. */
 export function arrivalWords(order: Sent): string | null {
   if (stageOf(order.status) !== 'to_send') return null;
   const what = isCollected(order)

@@ -42,20 +42,15 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
   else clearCart();
 }
 
-/**
- * Where the payment window replaced the checkout page, that could not end its draft. An account's e-mail address is not
- * kept for guests.
- */
+/** Where the payment window replaced the checkout page, that could not end its draft. */
 function endDraft(): void {
   try {
     const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
     if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
-  } catch {
-  }
+  } catch {}
 }
 
-/** Pieces that the shopper has added meanwhile stay. */
 function takeOutLines(ordered: readonly OrderedLine[]): void {
   for (const line of latestCart()) {
     const same = ordered.find(({ id, size }) => id === line.id && size === line.size);

@@ -102,7 +102,6 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-maroon underl
 
 const PAY_PROBLEM = 'pay-problem';
 
-/** Repeats the passing message for as long as it is true. */
 function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));

@@ -19,7 +19,6 @@ interface Attempt {
   /** When its answer may have been lost: for a while even a changed request then uses the same key. */
   readonly lostAt?: number | undefined;
   readonly orderId?: string;
-  /** The key of the try that the shop answered. */
   readonly ordered?: string;
   readonly lines?: readonly OrderedLine[];
 }

@@ -25,17 +25,14 @@ export async function leaveIf(
   return true;
 }
 
-/**
- * The order begun here may have been paid for in an app that closed this page: nothing is ordered in its place then.
- */
+/** The order begun here may have been paid for in an app that closed this page. */
 export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
   const id = await begunOrder(differing);
   return id !== undefined && (await leaveIf(id, (news) => news.stands(id)));
 }
 
 /**
- * Runs when the checkout opens: once the shop has answered, stock held by the begun order is free for this shopper, so
- * price and stock are asked for again.
+ * Once the shop has answered, stock held by the begun order is free for this shopper: price and stock are asked anew.
  */
 export async function lookForBegunOrder(): Promise<void> {
   if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;

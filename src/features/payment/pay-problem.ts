@@ -9,7 +9,6 @@ interface PayProblem {
   readonly link?: { readonly label: string; readonly href: string };
   /** Also shown beside its fields, and over once they are right. */
   readonly isOfFields?: true;
-  /** The payment window was not ready; over once it is. */
   readonly isOfGateway?: boolean;
 }
 

@@ -12,7 +12,6 @@ import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
 import { goToField, goToItems, warn } from './pay-problem.ts';
 
-/** False if the shopper cannot fix it. */
 export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   switch (code) {
     case 'PRICE_CHANGED': {

@@ -7,7 +7,6 @@ import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 export function startRestockForm(box: HTMLElement): void {
   const form = box.querySelector<HTMLFormElement>('form[data-restock-form]');
   const input = form?.querySelector<HTMLInputElement>('input[name="email"]');
-  // Only if several sizes are sold out.
   const choice = form?.querySelector('select');
   const error = form?.querySelector('[data-error]');
   const problem = form?.querySelector('[data-problem]');

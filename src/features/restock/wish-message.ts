@@ -9,7 +9,6 @@ interface Message {
 }
 
 interface WishMessage extends Message {
-  /** The label of the button that takes whoever waits off the list. */
   readonly leave?: string;
 }
 
@@ -84,7 +83,6 @@ const ASKED_TITLES: Readonly<Record<AskAnswer, string>> = {
   kept: 'One is kept for you.',
 };
 
-/** For a form sent without scripts. */
 export function askedMessage(answer: AskAnswer, productId: number | null): Message {
   return { title: ASKED_TITLES[answer], text: ASK_ANSWERS[answer], ...backTo(productId) };
 }

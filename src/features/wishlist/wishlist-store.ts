@@ -54,7 +54,6 @@ export const inTurn = createSerialQueue('wishlist');
 
 const kept = persistentAtom(WISHLIST_KEY, parse);
 
-/** Newest first; the same in all tabs. */
 export const $wishlist = kept.$store;
 
 /** Includes a guest's pieces while they are on their way into the account's list. */

@@ -56,7 +56,6 @@ async function load(): Promise<void> {
   }
 }
 
-/** A guest's pieces are forgotten once the shop has them. */
 async function join(kept: GuestWishes) {
   const answer = await ask(api.wishlist.merge.$post({ json: { productIds: [...kept] } }));
   if (!answer.ok || !isSignedIn()) return answer;

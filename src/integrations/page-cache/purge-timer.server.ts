@@ -18,7 +18,6 @@ export function createPurgeTimer(storage: AlarmStorage, now: () => number) {
       const lastAt = (await storage.get(LAST)) ?? 0;
       await storage.setAlarm(Math.max(now(), lastAt + PAUSE_MS));
     },
-    /** `purge` returns false when something still has to wait. */
     async ring(purge: () => Promise<boolean>): Promise<void> {
       await storage.put(LAST, now());
       if (!(await purge())) await storage.setAlarm(now() + RETRY_MS);

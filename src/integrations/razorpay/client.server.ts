@@ -17,7 +17,6 @@ export interface ClientOptions {
 
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
-  /** A question without a body only reads. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -35,7 +34,6 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
   const who = { Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`, 'User-Agent': 'Jhilmil' };
 
   return {
-    /** Always resolves to an answer, whatever fails on the way. */
     async ask<Value>(reply: z.ZodType<Value>, path: string, question: Question = {}): Promise<Answer<Value>> {
       const { query, body, headers } = question;
       const url = new URL(`/v1${path}`, apiUrl);

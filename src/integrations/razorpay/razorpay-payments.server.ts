@@ -69,7 +69,6 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
     return { kind: 'done', value: ours.toSorted((a, b) => b.attempts - a.attempts)[0] ?? null };
   }
 
-  /** The order that was created after all; null if there is none. */
   async function lookAgain({ receipt, amountPaise }: NewProviderOrder, first: Answer<ProviderOrder>) {
     const found = await findOrderByReceipt(receipt);
     if (found.kind !== 'done') return first;

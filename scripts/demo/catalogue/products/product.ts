@@ -2,10 +2,8 @@ export interface ProductSeed {
   readonly name: string;
   readonly description: string;
   readonly pricePaise: number;
-  /** The price struck through, and what the price goes back to when an offer ends. */
   readonly originalPricePaise?: number;
   readonly offerEndsInDays?: number;
-  /** One number, or one per size for a category that has sizes. */
   readonly stock: number | Readonly<Record<string, number>>;
   readonly isFeatured?: true;
   readonly createdDaysAgo: number;

@@ -49,7 +49,6 @@ export function hearPage(hear: (message: ToFrame) => void): void {
   });
 }
 
-/** The whole tab goes to the address. */
 export function submitTo(address: string, fields: Readonly<Record<string, string | boolean>>): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: address });
   for (const [name, value] of Object.entries(fields)) {

@@ -3,10 +3,7 @@ import type { Answer } from './messages.ts';
 const PATH = '/v1/checkout/bank';
 const LOOK_MS = 500;
 
-/**
- * A browser opens a bank's window at the press only. It talks to its opener, which fails where the shop's policy cuts
- * it off. Null when the window was closed, or not needed.
- */
+/** The window talks to its opener, which fails where the shop's policy cuts it off. Null when it was closed. */
 export function openBank(begin: () => Promise<string>): Promise<Answer | null> | null {
   const bank = open(PATH, '', 'popup,width=480,height=640');
   if (!bank) return null;

@@ -65,7 +65,6 @@ type Listener = (told?: unknown) => void;
     element.setAttribute('style', text.join(' '));
   }
 
-  /** All windows of the page share one frame, fetched before the first is opened. */
   function makeFrame() {
     const container = document.createElement('div');
     container.className = 'razorpay-container';
@@ -234,7 +233,6 @@ type Listener = (told?: unknown) => void;
     form.submit();
   }
 
-  /** Refused, nothing breaks. */
   function track(event: string): void {
     const body = JSON.stringify({ events: [{ event, timestamp: Date.now() }] });
     const to = `${origin}/v1/track`;

@@ -34,7 +34,6 @@ export interface PaidResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
-  /** Options that are documented nowhere. */
   readonly [more: string]: string | boolean;
 }
 
@@ -54,7 +53,6 @@ export interface ToFrame {
   readonly hasHandler?: boolean;
 }
 
-/** For the whole tab, or for a UPI app. */
 export interface Redirect {
   readonly url: string;
   readonly method: 'get' | 'post';

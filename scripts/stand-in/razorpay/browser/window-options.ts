@@ -17,7 +17,6 @@ export interface WindowOptions {
   readonly mostTries: number;
   readonly mayEscape: boolean;
   readonly confirmsClose: boolean;
-  /** Where a form is sent instead of telling the page. */
   readonly callbackUrl: string | null;
   /** The whole tab goes to pay, as in browsers inside other apps, and comes back to `callbackUrl`. */
   readonly redirects: boolean;

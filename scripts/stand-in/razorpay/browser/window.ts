@@ -19,7 +19,6 @@ const dialog = element('window', HTMLElement);
 const leaving = element('leave', HTMLElement);
 
 let options: WindowOptions | null = null;
-/** The payment that waits for an OTP or an app. */
 let begunPaymentId: string | null = null;
 let tries = 0;
 let isDone = false;

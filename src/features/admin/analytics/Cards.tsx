@@ -85,7 +85,6 @@ interface ProductLineProps {
   readonly children?: ReactNode;
 }
 
-/** The name leads to where the product is edited, unless it is gone. */
 export function ProductLine({ product, note, children }: ProductLineProps) {
   const { productId, name, imageUrl, isKept } = product;
   return (

@@ -11,7 +11,6 @@ interface Props {
   readonly total: string;
 }
 
-/** Pointer, touch and arrow keys read out a day; until then it is today. */
 export default function DayChart({ title, days, shape, format, formatScale, total }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = days.length - 1;

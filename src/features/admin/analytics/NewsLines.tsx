@@ -83,10 +83,7 @@ const SETTLE_MS = 400;
 /** A day's parcels are packed one after the other. */
 const AT_MOST_EVERY_MS = 30_000;
 
-/**
- * A message about visitors carries their number. After any other, and once a lost connection is back, `onMore` reads
- * the rest.
- */
+/** A message about visitors carries their number; for any other, and after a lost connection, `onMore` reads. */
 export function useNews(onMore: () => void): News {
   const [isTold, setIsTold] = useState(false);
   const [visitors, setVisitors] = useState<Visitors | null>(null);

@@ -1,7 +1,6 @@
 import Icon from '#ui/Icon.tsx';
 import { type AdminSectionName, adminSections } from '#features/admin/page/admin-sections.ts';
 
-/** Lucide paths, the same as in the admin's navigation. */
 const toolIcons = {
   products: [
     'M10.5 3 8 9l4 13 4-13-2.5-6',

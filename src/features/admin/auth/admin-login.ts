@@ -15,7 +15,6 @@ export function startAdminLogin(root: HTMLElement): void {
 
 function onFailure({ status, body }: Answer): boolean {
   const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
-  // A problem with a field is shown beside it.
   if (status === 400) return false;
   showToast({ title: failed, description, tone: 'danger' });
   return true;

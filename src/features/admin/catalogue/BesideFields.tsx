@@ -25,7 +25,6 @@ interface Props {
 const MAY_BE_ADDED =
   'It may be there all the same. Press Add another colour again to be sure: it is added only once.';
 
-/** Saved at once, apart from the form of the product. */
 export default function BesideFields({ product, initial }: Props) {
   const { id, name } = product;
   const [beside, setBeside] = useState(initial);

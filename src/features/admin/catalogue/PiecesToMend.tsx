@@ -50,7 +50,6 @@ const COLUMNS: readonly Column<PieceToMend>[] = [
   },
 ];
 
-/** A list of links, which needs no script. */
 export default function PiecesToMend({ items, total, counts, page, pageCount, gap }: Props) {
   const filters = [
     { name: null, label: 'All', pieces: total },

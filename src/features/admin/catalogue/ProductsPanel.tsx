@@ -193,7 +193,6 @@ function useProductActions({ refetch, onRemoved }: Plan) {
   const [copying, setCopying] = useState<readonly number[]>([]);
   const remove = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
-    // A product that is already deleted counts as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       toastFailed(`Failed to delete product. ${result.failure.message}`);

@@ -37,7 +37,6 @@ function VainSearches({ initial }: Props) {
   const remove = async ({ id, term }: VainSearch) => {
     setRemoving((others) => [...others, id]);
     const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
-    // A search that is already removed counts as removed.
     const isOff = result.ok || result.failure.code === 'NOT_FOUND';
     if (isOff) await list.refetch();
     setRemoving((all) => all.filter((each) => each !== id));

@@ -167,7 +167,6 @@ function Preview({ video, name }: { readonly video: ProductVideo; readonly name:
   const poster = pictureAt(video.poster);
   return (
     <video
-      // Another file needs another player.
       key={video.address}
       src={video.address}
       poster={poster ? pictureAddress(poster.key, POSTER_WIDTH, 'webp') : STOCK_PICTURE}

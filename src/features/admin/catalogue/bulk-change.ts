@@ -72,7 +72,6 @@ export const sentOf = (size: string | undefined, sent: readonly SeenCount[]): re
 
 const MOST_PERCENT = 999;
 
-/** With or without a sign; null when it is no whole number of per cent. */
 export function percentIn(text: string): number | null {
   const percent = parseSigned(withoutPercentSign(text));
   return percent === null || Math.abs(percent) > MOST_PERCENT ? null : percent;

@@ -141,10 +141,7 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
   return stock.map(({ size, onHand }) => ({ size, onHand: String(onHand), seenOnHand: onHand }));
 }
 
-/**
- * A typed count that only repeats a known or saved one follows what is stored now. For a size written off elsewhere,
- * the field shows all there will be.
- */
+/** A count that repeats a known or saved one follows what is stored; a size written off elsewhere shows its new sum. */
 export function countedAnew(
   { size, onHand, seenOnHand }: StockRow,
   now: readonly SizeStock[],

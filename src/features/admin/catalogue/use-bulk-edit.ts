@@ -26,7 +26,6 @@ import { savedOnce, useSaveKey } from './use-save-key.ts';
 export interface BulkEdit {
   readonly products: readonly AdminProduct[];
   readonly onSaved: () => Promise<unknown>;
-  /** Called when it is not known whether the changes were saved. */
   readonly onUnclear: () => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -93,10 +92,7 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     });
     return true;
   };
-  /**
-   * The first try was saved and only its answer was lost, so values typed since are another change, to what is stored
-   * now.
-   */
+  /** The first try was saved and only its answer was lost, so values typed since are another change. */
   const goOn = async () => {
     const sentFor = ({ id }: AdminProduct) =>
       saveKey.sentSoFar().flatMap((change) => (change.id === id ? (change.stock ?? []) : []));
@@ -156,7 +152,6 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
       return [[product.id, { text, at: change ? overtakenAt(code, change) : at }] as const];
     });
     showProblems(new Map(refused));
-    // The list may show older values than what was saved.
     if (mayBeDone(code)) {
       saveKey.noteSent(changes);
       void onUnclear();

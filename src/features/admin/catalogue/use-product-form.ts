@@ -55,7 +55,6 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
-      // The product was changed once more while the owner wrote over it.
       if (isOvertaken && code === 'PRODUCT_CHANGED') toastFailed(`Operation failed: ${message}`);
       else if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
@@ -73,10 +72,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     }
     return now.value;
   };
-  /**
-   * The first try was saved and only its answer was lost, so values typed since are another change, to the product as
-   * it is now.
-   */
+  /** The first try was saved and only its answer was lost, so values typed since are another change. */
   const goOn = async (id: number) => {
     const now = await countFrom(id, saveKey.sentSoFar());
     if (now) {

@@ -19,7 +19,6 @@ export function useSaveKey<Sent>() {
   };
 }
 
-/** For a form whose first answer was lost; `button` saves, `things` are what is read anew. */
 export function savedOnce(button: string, things: string) {
   return {
     mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,

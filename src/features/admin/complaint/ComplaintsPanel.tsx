@@ -24,7 +24,6 @@ import ComplaintDialog from './ComplaintDialog.tsx';
 
 interface Props {
   readonly initial: AdminComplaints | null;
-  /** The filters in the address; without any, the open complaints are listed. */
   readonly filters: Readonly<Record<'show' | 'search', string>>;
 }
 

@@ -119,7 +119,6 @@ interface CouponState {
   readonly tone: 'good' | 'quiet' | 'bad';
 }
 
-/** Why a coupon is refused at the checkout, if it is; `today` is the day in India. */
 function stateOf({ isActive, expiryDay, usesCount, maxUses }: AdminCoupon, today: string): CouponState {
   if (!isActive) return { text: 'Inactive', tone: 'quiet' };
   if (expiryDay !== null && expiryDay < today) return { text: 'Expired', tone: 'bad' };

@@ -42,7 +42,6 @@ export function IconLink({ label, paths, href }: LinkProps) {
   );
 }
 
-/** Paths of Lucide icons. */
 export const icons = {
   add: ['M5 12h14', 'M12 5v14'],
   close: ['M18 6 6 18', 'm6 6 12 12'],

@@ -13,9 +13,7 @@ interface Props {
 
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
-/**
- * A dialog may delete the button that opened it: the focus then stays nearby instead of jumping to the top of the page.
- */
+/** A dialog may delete the button that opened it: the focus then stays nearby, not at the top of the page. */
 function focusAround(group: Element | null | undefined): void {
   focusIfLost(group?.querySelector<HTMLElement>('[data-after]'));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -60,7 +60,6 @@ export const $signInAgain = atom<Question | null>(null);
 let asked: Promise<boolean> | undefined;
 let timesSignedIn = 0;
 
-/** Calls that were sent before the latest sign-in carry the ended session. */
 const signInsSoFar = (): number => timesSignedIn;
 
 function signInAgain(): Promise<boolean> {

@@ -92,7 +92,6 @@ interface ColourFieldProps {
   readonly part: BarPart;
 }
 
-/** 'text-maroon' becomes Maroon. */
 function nameOf(style: string): string {
   const [, first = '', rest = ''] = /-(.)(.*)/.exec(style) ?? [];
   return first.toUpperCase() + rest;

@@ -141,7 +141,6 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
         if (text.includes('"order.changed"')) void catchUp();
       },
       onLost: () => {
-        // The next connection catches up.
         clearTimeout(timer);
         setIsLive(false);
       },

@@ -115,7 +115,6 @@ export interface OrderFilters extends Record<string, string> {
   readonly customer: string;
   readonly toPack: string;
   readonly toHandOver: string;
-  /** '1' for only orders that have ended with money that has not gone back. */
   readonly refundDue: string;
   readonly from: string;
   readonly to: string;

@@ -22,7 +22,6 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
-/** A2: the pieces are shown as they were when they were ordered. */
 export function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {
   return (
     <section

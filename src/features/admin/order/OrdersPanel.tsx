@@ -130,10 +130,7 @@ interface Opened {
   readonly close: () => void;
 }
 
-/**
- * The address keeps which row is open: Back closes its dialog and leaves the list as it stands. Back does what Escape
- * does, so typed text is asked about, and a dialog above goes first.
- */
+/** The address keeps which row is open. Back does what Escape does, so typed text is asked about. */
 function useOpened(parameter: string, initial: string | null): Opened {
   const [id, setId] = useState(initial);
   /** True once a button of this page has gone back. */
@@ -184,7 +181,6 @@ function useOpened(parameter: string, initial: string | null): Opened {
         return;
       }
       if (isFromList(history.state)) {
-        // A second press would leave the list.
         if (!isLeaving.current) history.back();
         isLeaving.current = true;
         return;

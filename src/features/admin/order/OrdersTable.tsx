@@ -12,7 +12,6 @@ import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
 
 interface Props {
   readonly rows: readonly AdminOrderSummary[];
-  /** Orders that arrived while this page was open and were not looked at yet. */
   readonly fresh: ReadonlySet<string>;
   readonly change: StatusChange;
   readonly onShow: (id: string) => void;

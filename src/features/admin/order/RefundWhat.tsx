@@ -51,7 +51,6 @@ interface Props {
   readonly restPaise: number | null;
 }
 
-/** For an order without a bill to lower. */
 export function RefundHowMuch({ mostPaise }: Pick<Props, 'mostPaise'>) {
   const { setValue } = useFormContext<RefundValues>();
   return (
@@ -72,7 +71,6 @@ export default function RefundWhat({ left, isBilled, mostPaise, restPaise }: Pro
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces, amountPaise] = useWatch({ control, name: ['what', 'pieces', 'amountPaise'] });
   const { problem, id } = useField('lines');
-  // The suggested amount is that of what is chosen; the owner may type another one.
   const suggest = (change: Partial<RefundValues>) => {
     const values = { ...getValues(), ...change };
     if (values.what === EVERYTHING) {

@@ -25,7 +25,6 @@ const MOVES = /^(Arrow|Page|Home$|End$|\S$)/;
 
 export default function StatusSelect({ order, change }: Props) {
   const { id, status } = order;
-  /** A status chosen by keyboard counts on Enter, or when the focus leaves the list. */
   const [draft, setDraft] = useState<OrderStatus | null>(null);
   const isByKey = useRef(false);
   const shown = draft ?? change.shownStatus(id, status);
@@ -77,7 +76,6 @@ type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
 interface Change {
   readonly order: Ordered;
   readonly status: OrderStatus;
-  /** Null while the change is just being saved. */
   readonly question: string | null;
   /** A yes to the question also gives the confirmation that the shop would ask for. */
   readonly answersShop: boolean;

@@ -13,7 +13,6 @@ import { amount } from '#features/admin/kit/form/form-values.ts';
 
 export const EVERYTHING = 'everything';
 
-/** For an order without a bill to lower: a sum that the owner writes. */
 export const PART = 'part';
 
 export const WHOLE = 'whole';
@@ -23,7 +22,6 @@ export const DELIVERY = 'delivery' satisfies Refunded;
 /** Delivery that was free, or is refunded already, cannot be refunded. */
 export const isDeliveryLeft = (left: Creditable) => worthOf(left, { what: DELIVERY, lines: [] }) > 0;
 
-/** `pieces` holds the indexes of their lines. */
 export interface RefundValues {
   what: string;
   pieces: string[];
@@ -58,9 +56,7 @@ export function chosenLines(
   });
 }
 
-/**
- * A refund of all that is left puts all pieces on sale again. `restPaise` is null while an earlier refund is pending.
- */
+/** All that is left puts all pieces on sale again. `restPaise` is null while an earlier refund is pending. */
 export const isRest = (typed: string, restPaise: number | null) =>
   restPaise !== null && amount('').safeParse(typed).data === restPaise;
 
@@ -104,10 +100,7 @@ export function refundForm(lowered: Lowered, restPaise: number | null) {
   });
 }
 
-/**
- * For refunds without an answer: each try sends the key of the first. The keys outlive the dialog, and a refused second
- * try does not forget the first.
- */
+/** Until a refund has an answer each try sends the first key, also when the dialog was closed or a try refused. */
 const tries = new Map<string, { readonly key: string; isUnclear: boolean }>();
 
 export function refundKey(orderId: string): string {

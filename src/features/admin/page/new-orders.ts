@@ -3,7 +3,6 @@ import { api, ask } from '#lib/api-client.ts';
 
 const AGAIN_MS = 60_000;
 
-/** If the count cannot be read, the old one stays. */
 export async function showNewOrders(): Promise<void> {
   const result = await ask(api.admin.orders.new.$get());
   if (!result.ok) return;

@@ -116,7 +116,6 @@ interface PictureChoiceProps {
   readonly label: string;
   readonly folder: UploadFolder;
   readonly failed: string;
-  /** A locked picture belongs to the product and is only shown. */
   readonly isLocked?: boolean;
 }
 
@@ -148,7 +147,6 @@ function PictureChoice({ name, label, folder, failed, isLocked = false }: Pictur
   return (
     <div className="grid gap-3 border border-line p-3">
       <PictureField
-        // The field starts again with each typed address.
         key={typed.times}
         name={name}
         label={`${label} (optional)`}

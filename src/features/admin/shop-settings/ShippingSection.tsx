@@ -12,7 +12,6 @@ import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
-  /** Null when the shop uses its defaults. */
   readonly active: AdminShipping | null;
   readonly refetch: () => Promise<unknown>;
 }

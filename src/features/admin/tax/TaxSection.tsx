@@ -117,7 +117,6 @@ export default function TaxSection({ settings, refetch }: Props) {
   );
 }
 
-/** The value in the form, also after the settings were read again. */
 const useMode = () => useWatch<z.input<typeof TaxForm>, 'mode'>({ name: 'mode' });
 
 function ModeField() {

@@ -15,7 +15,6 @@ import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 
 export interface CollectionText {
   readonly title: string;
-  /** Empty when there is nothing to add to the list itself. */
   readonly description: string;
 }
 
@@ -107,7 +106,6 @@ interface Shown {
   readonly facets: readonly Facet[];
 }
 
-/** The most specific name wins. */
 export function collectionText(shown: Shown): CollectionText {
   const { query, categorySlug, category, choices, listing, facets } = shown;
   if (category) {
@@ -159,7 +157,6 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
   const term = `“${(isLoose ? null : correctedSearch) ?? query.search}”`;
   if (isLoose) {
-    // With the closest kind in place of what was typed.
     const how = correctedSearch === null ? 'go with some of' : 'come closest to';
     return `Nothing goes with all of these words. These pieces${within} ${how} ${term}.`;
   }

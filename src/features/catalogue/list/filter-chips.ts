@@ -44,5 +44,4 @@ function priceText({ priceFrom, priceTo }: Filters): string | null {
   return priceTo === null ? null : `Up to ${rupees(priceTo)}`;
 }
 
-/** Fields outside the list's form name it by this id. */
 export const FORM = 'collection-filter';

@@ -114,7 +114,6 @@ function endsOf(form: HTMLFormElement): HTMLInputElement[] {
   return inputsOf(form).filter(({ name }) => name === 'price_from' || name === 'price_to');
 }
 
-/** Includes fields outside the form that name it. */
 export function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
 }

@@ -10,9 +10,7 @@ const CHIPS = 'filter-chips';
 export const SHEET = 'main link';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
-/**
- * No view transition: while that holds the picture still, a further press, such as on a second category, would be lost.
- */
+/** A view transition would hold the picture still and lose a further press, such as on a second category. */
 export function replaceList(page: Document): void {
   takeHead(page);
   replaceHeading(page);
@@ -59,7 +57,6 @@ export function appendList(next: Document): Element | null {
   return added[0] ?? null;
 }
 
-/** The last page, with the products of the earlier ones above its own. */
 export function joinPages(pages: readonly Document[]): Document | null {
   const [first] = pages;
   const last = pages.at(-1);
@@ -118,7 +115,6 @@ function replace(id: string, page: Document): void {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** This network has made more searches than it is allowed. */
 export class TooMuchError extends Error {}
 
 export interface FetchedList {

@@ -41,7 +41,6 @@ interface ShownRange {
   /** Counted from the start of the list. */
   readonly last: number;
   readonly total: number;
-  /** Whether there are more pieces than the list may hold. */
   readonly isCut: boolean;
 }
 

@@ -16,9 +16,7 @@ type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {
   show(address: string, how: How): Promise<void>;
-  /** The address then names the last page shown. */
   append(address: string): Promise<void>;
-  /** The address that is shown, or being loaded. */
   address(): string;
 }
 
@@ -47,7 +45,6 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     }
   };
 
-  /** Null when it failed, or when something else was asked for meanwhile. */
   async function load(wanted: string, tryAgain: () => void, firstPage?: number): Promise<FetchedList | null> {
     current?.abort();
     const mine = new AbortController();
@@ -115,10 +112,7 @@ function moveTo(collection: HTMLElement): void {
   collection.scrollIntoView({ behavior: 'instant', block: 'start' });
 }
 
-/**
- * Kept in the history entry. The place is that of a card, because the heights of earlier cards are estimates until they
- * come near.
- */
+/** The place is that of a card, because the heights of earlier cards are estimates until they come near. */
 interface ScrollPosition {
   readonly firstPage: number;
   /** The first visible card, or -1 for the last one. */
@@ -129,7 +123,6 @@ interface ScrollPosition {
 export function readPosition(): ScrollPosition | null {
   const kept: unknown = history.state;
   if (typeof kept !== 'object' || kept === null || !('firstPage' in kept)) return null;
-  // Only this file writes the state.
   return kept as ScrollPosition;
 }
 

@@ -77,7 +77,6 @@ export function startCollection(collection: HTMLElement): void {
       return;
     }
     const isClearing = link.matches('[data-clear-all], [data-show-all]');
-    // A different list is a different page.
     if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
     event.preventDefault();
     if (isClearing) clear(form);
@@ -111,7 +110,6 @@ const isField = (target: EventTarget | null) =>
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** The sheet is a popover, so opening, Escape and giving the focus back are native. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
   sheet?.addEventListener('toggle', () => {

@@ -15,7 +15,6 @@ export function startCloserLook(gallery: HTMLElement): void {
   }
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      // With a modifier key it is a link like any other.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void openOrFollow(link, fetchLightbox);

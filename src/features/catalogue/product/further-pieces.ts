@@ -28,7 +28,6 @@ export function startRecentPieces(section: HTMLElement): void {
   whenNear(section, () => void show(section, list, shown));
 }
 
-/** Cards that cannot be fetched are not missed. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
     const { showCards } = await import('./recent-cards.ts');

@@ -14,7 +14,6 @@ export function startGallery(gallery: HTMLElement): void {
     if (step === undefined) return;
     event.preventDefault();
     show(current() + step);
-    // Enter then opens the visible picture.
     if (!track.contains(document.activeElement)) return;
     track.children[current()]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   });

@@ -53,7 +53,6 @@ const DOUBLE_TAP_MS = 350;
 function startStage(stage: HTMLButtonElement): void {
   const scroller = stage.parentElement;
   if (!scroller) return;
-  /** The touched point of the picture stays under the pointer. */
   const lookAt = (x: number, y: number) => {
     scroller.scrollTo({
       left: x * (scroller.scrollWidth - scroller.clientWidth),
@@ -84,7 +83,6 @@ function startStage(stage: HTMLButtonElement): void {
 
 const MOST_TIMES = 4;
 
-/** The point between the two fingers stays in place. */
 function startPinch(stage: HTMLButtonElement, scroller: HTMLElement): void {
   let before: { readonly apart: number; readonly times: number } | null = null;
 
@@ -120,7 +118,6 @@ const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.cli
 
 const isMagnified = (stage: HTMLElement | undefined) => stage?.getAttribute('aria-pressed') === 'true';
 
-/** Without `times` the style sheet decides the size. */
 function magnify(stage: HTMLElement, wanted: boolean, times?: number): void {
   stage.setAttribute('aria-pressed', String(wanted));
   const side = wanted && times !== undefined ? `${String(times * 100)}%` : '';

@@ -6,10 +6,7 @@ interface Answer extends Priced {
   readonly now: number;
 }
 
-/**
- * Call the result with what the server knows now, or null if it cannot be asked. While `isSure` is false the offer does
- * not end before that, since this device's clock may be wrong.
- */
+/** While `isSure` is false, the offer ends only after the server was asked: this device's clock may be wrong. */
 export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer | null) => void {
   const prices = product.querySelectorAll<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
@@ -69,7 +66,6 @@ function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: S
 
 const asText = (paise: number | null) => (paise === null ? null : String(paise));
 
-/** The page has nothing to compare this price with. */
 function showPlain(
   price: HTMLElement,
   pricePaise = Number(price.dataset['original'] ?? price.dataset['price']),

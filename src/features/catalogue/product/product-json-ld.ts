@@ -130,9 +130,7 @@ const priceOf = (paise: number) => ({ price: plainRupees(paise), priceCurrency: 
 
 const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * For this piece alone. Search engines know no states of India, so a shop that delivers to one of them says nothing.
- */
+/** Search engines know no states of India, so a shop that delivers to one of them says nothing. */
 function shippingOf(pricePaise: number, { frame }: Place) {
   if (frame.seller.onlyState !== null) return {};
   const fee = priceOf(shippingFee(pricePaise, frame.shipping));

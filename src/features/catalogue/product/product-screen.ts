@@ -99,7 +99,6 @@ interface StockAnswer extends LiveStock {
   readonly now: number;
 }
 
-/** Null if the shop does not answer; the page then keeps what it has. */
 export async function fetchLiveStock(id: string): Promise<StockAnswer | null> {
   try {
     const response = await callShop(`/api/products/stock?ids=${id}`);

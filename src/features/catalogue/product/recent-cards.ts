@@ -6,7 +6,6 @@ import { paths } from '#paths/paths.ts';
 
 const WIDTH = 480;
 
-/** Placeholders of pieces no longer for sale are removed. */
 export async function showCards(list: HTMLElement, ids: readonly number[]): Promise<void> {
   const response = await callShop(paths.cardsOf(ids));
   if (!response.ok) throw new Error(`The cards were answered with ${String(response.status)}.`);

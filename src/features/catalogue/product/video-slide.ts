@@ -1,9 +1,6 @@
 const SHOWN_RATIO = 0.5;
 
-/**
- * Not a byte of the video is requested before it is wanted. It plays by itself, without sound, unless the line or the
- * shopper asks for less; the button stops it for good.
- */
+/** Not a byte of the video is requested before it is wanted; on a good line it plays by itself, without sound. */
 export function startVideoSlide(slide: HTMLElement): void {
   const button = slide.querySelector<HTMLButtonElement>('[data-video-button]');
   const playMark = slide.querySelector<HTMLElement>('[data-play-mark]');

@@ -77,7 +77,6 @@ export function startSizeForm(form: HTMLFormElement): void {
   });
 }
 
-/** A browser without storage needs the card again next time. */
 function keep(dotsPerMm: number): void {
   try {
     localStorage.setItem(KEY, String(dotsPerMm));

@@ -20,7 +20,6 @@ export function orderAsAddition(id: string, { email, name, phone }: Payer): void
     const call = { param, json: { items } };
     return tell(await ask(own.quote.$post(call)));
   };
-  // The same pieces for another order are another request.
   ordering.request = (lines, { totalPaise: agreedPaise }) => ({
     orderId: id,
     items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),

@@ -13,7 +13,6 @@ interface Props {
   readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
   readonly className?: string;
-  /** The id of a text before the field that describes it. */
   readonly about?: string;
   readonly clean?: (text: string) => string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

@@ -24,7 +24,6 @@ import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
-  /** Whether the bill can name a business buyer's tax number. */
   readonly takesBusinesses: boolean;
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
@@ -116,7 +115,6 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
 function takeAccount(isIn: boolean): void {
   if (!isIn) leaveToAccount('');
   else {
-    // Without this code the shopper types everything as a guest would.
     void import('./fill-from-profile.ts').then(
       ({ fillFromProfile }) => fillFromProfile(),
       () => null,
@@ -128,10 +126,7 @@ type Watched = Readonly<{ pinCode: string; city: string; email: string }>;
 
 let areRulesAwake = false;
 
-/**
- * The rules of all checked fields come at the first letter in one of them. Without them, the shopper types city and
- * state.
- */
+/** The rules come at the first letter. Without them, the shopper types city and state. */
 function wakeFieldRules(draft: Watched, typedOver?: Watched): void {
   if (areRulesAwake || draft.pinCode + draft.email === '') return;
   areRulesAwake = true;
@@ -216,7 +211,6 @@ interface RecommendedProps {
 
 const MOST = 8;
 
-/** When the pieces cannot be loaded, nothing is shown. */
 function Recommended({ lines, categoryIds }: RecommendedProps) {
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
   const categories = [...categoryIds].sort((one, other) => one - other).join(',');

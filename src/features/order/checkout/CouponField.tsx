@@ -9,7 +9,6 @@ import { $draft, setField } from './draft.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
-  /** Somebody has opened the field to use a coupon, so the offers are shown at once. */
   readonly showsOffers?: boolean;
 }
 

@@ -13,7 +13,6 @@ const SHOWN = 3;
 const ROW =
   'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 border px-3 py-1.5 text-left text-sm wrap-anywhere';
 
-/** No coupon is chosen for the shopper. */
 export default function CouponOffers({ onChosen }: OffersProps) {
   const items = useStore($cart).map(({ id, size, quantity }) => ({
     productId: id,

@@ -21,7 +21,6 @@ export interface Draft extends CheckoutFields {
   readonly buyerName: string;
   readonly giftWrap: boolean;
   readonly hidesPrice: boolean;
-  /** The code that was last applied. */
   readonly couponCode: string;
   readonly paymentMethod: PaymentMethod;
 }
@@ -46,7 +45,6 @@ const EMPTY: Draft = {
 export const $draft = map<Draft>(EMPTY);
 /** The e-mail address of the account that filled in the draft; empty for a guest. */
 let account = '';
-/** The kept draft of the account that was left. */
 let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** Announces what a PIN code or a press has filled in, to whoever does not see the fields change. */
@@ -136,7 +134,6 @@ export function buyerOf({ buyerName, firstName, lastName }: Draft): string {
   return buyerName.trim() || `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
-/** In page order; null if there is nothing to fix. */
 export function checkFields(): TypedField | null {
   const names = Object.keys({ ...NOTHING_TYPED, ...judges }) as TypedField[];
   const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]));

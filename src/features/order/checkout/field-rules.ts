@@ -24,7 +24,6 @@ const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
 
 const OWN: Partial<Record<CheckoutFieldName, (draft: Draft) => string | null>> = {
   email: ({ email }) => (email.trim() === '' || EMAIL.test(email.trim()) ? null : INCOMPLETE_EMAIL),
-  // The length of both names together, as on the label.
   lastName: ({ firstName, lastName }) =>
     countLetters(`${firstName.trim()} ${lastName}`) > FULL_NAME_LENGTH ? LONG_NAME : null,
 };

@@ -11,7 +11,6 @@ import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $chosenPlace, $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
-/** The first pause is as long as after this many failures. */
 const SOONEST = 3;
 
 let questions = 0;

@@ -67,7 +67,6 @@ interface Ordering {
   place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
 }
 
-/** The cart becomes an order of its own, unless a page overrides this. */
 export const ordering: Ordering = {
   check: checkFields,
   request: (lines, quote) => orderRequest($draft.get(), lines, quote),

@@ -12,7 +12,6 @@ const PAUSE_MS = 300;
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
-/** The chosen method, unless the quote does not offer it. */
 export function methodInUse(chosen: PaymentMethod, quote: Quote | null): PaymentMethod {
   return quote?.codIsOffered === false ? 'razorpay' : chosen;
 }
@@ -31,7 +30,6 @@ export const quoting: Quoting = { ask: (json) => ask(api.checkout.quote.$post({ 
 let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The shop is asked once typing pauses. */
 export function watchQuote(): () => void {
   const look = () => {
     if (JSON.stringify(question()) === asked) return;

@@ -8,7 +8,6 @@ interface AgainLine {
   readonly size?: string;
   readonly name: string;
   readonly quantity: number;
-  /** The quantity ordered then, when fewer are left now. */
   readonly ordered?: number;
   readonly inStock: number;
   readonly pricePaise: number;
@@ -16,7 +15,6 @@ interface AgainLine {
 
 export interface Again {
   readonly lines: readonly AgainLine[];
-  /** Names of the pieces that cannot be bought any more, or not now. */
   readonly gone: readonly string[];
 }
 

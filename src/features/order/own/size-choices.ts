@@ -3,7 +3,6 @@ import type { LiveStock } from '#stock/live-stock.ts';
 
 interface SizeChoice {
   readonly item: OwnOrderItem;
-  /** Sizes with enough in stock that the order does not have in another line. */
   readonly choices: readonly string[];
 }
 

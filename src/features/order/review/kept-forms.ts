@@ -37,7 +37,6 @@ function keep(key: string, forms: readonly HTMLFormElement[]): void {
   }
 }
 
-/** True while some of it is not saved yet. */
 function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   const saved = takeSaved();
   const kept = read(key, { isLast: saved !== null });

@@ -2,10 +2,7 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label';
 const POINTS = 5;
 const REST_MS = 150;
 
-/**
- * The button floats over strips and pictures, so it steps aside while the page moves, and where it would cover
- * something to press or read.
- */
+/** The button steps aside while the page moves, and where it would cover something to press or read. */
 export function startChatButton(chat: HTMLElement): void {
   const button = chat.querySelector('a');
   if (!button) return;

@@ -147,7 +147,6 @@ interface StockCountsProps {
   readonly onChange: (counts: Record<string, string>) => void;
 }
 
-/** One number fills in all sizes; sizes with more or fewer are then changed one by one. */
 function StockCounts({ sizes, counts, disabled, problem, onChange }: StockCountsProps) {
   const id = useId();
   const [first = ''] = sizes;

@@ -29,7 +29,6 @@ export interface Piece extends PieceFields {
   /** The shop recognises the piece by this key, so it is added once, however often it is sent. */
   readonly key: string;
   readonly photos: readonly string[];
-  /** The price that the category suggested; null once the owner has typed one. */
   readonly broughtPrice: string | null;
   readonly wanted: Wanted | null;
   /** On its way, and perhaps there already: a retry sends the same again. */
@@ -74,7 +73,6 @@ function newPiece(photos: readonly string[]): Piece {
   return { key: crypto.randomUUID(), photos, ...fields, ...state };
 }
 
-/** In the order in which they were taken, after those that are already in pieces. */
 export function addPhotos(batch: Batch, photos: readonly Photo[]): Batch {
   const [placed, waiting] = [batch.photos.filter(isPlaced), batch.photos.filter((photo) => !isPlaced(photo))];
   const sorted = [...waiting, ...photos].sort((one, other) => one.takenAt - other.takenAt);
@@ -207,7 +205,6 @@ export function deletePhoto(batch: Batch, photo: string): Batch {
   return { ...(piece ? withoutPhoto(batch, piece, photo) : batch), photos };
 }
 
-/** Of the fields of a piece in the shop only name, category and price are kept here. */
 export function finishPiece(batch: Batch, key: string, id: number, status: Wanted): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece) return batch;
@@ -231,7 +228,6 @@ function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
   return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';
 }
 
-/** Copies what most pieces of one evening have in common; where the piece above has no value, the typed one stays. */
 export function copyAbove(batch: Batch, key: string): Batch {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
   const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];

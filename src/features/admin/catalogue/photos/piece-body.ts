@@ -62,7 +62,6 @@ export function bodyOf(
   return { problems: { ...problems, price: amountProblem(piece.price, PRICE_REQUIRED) } };
 }
 
-/** A problem that belongs to no field here is shown below the piece. */
 export function ownProblems(found: readonly (readonly [field: string, message: string])[]) {
   const problems: Record<string, string> = {};
   for (const [field, message] of found) {

@@ -30,7 +30,6 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns the first piece with problems, which are shown beside its fields. */
   function send(wanted: Wanted, keys?: readonly string[]): string | null {
     let firstWrong: string | null = null;
     void change((batch) =>

@@ -8,7 +8,6 @@ interface Choice {
 }
 
 interface Props {
-  /** Several fields may share a name: their ticks form one list. */
   readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];

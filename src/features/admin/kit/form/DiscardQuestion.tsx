@@ -52,7 +52,6 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
     asked !== null &&
     createElement(DiscardQuestion, {
       onDiscard: () => leaveUnasked(asked.leave),
-      // The question stays open when leaving has already begun.
       onStay: () => {
         if (!isLeftUnasked()) setAsked(null);
       },
@@ -60,7 +59,6 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
   return { question };
 }
 
-/** The address to which a click leaves this page in the same tab; null for other clicks. */
 function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
@@ -70,9 +68,7 @@ function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEv
   return isOnPage ? null : link.href;
 }
 
-/**
- * On a phone a swipe from the edge is Back, which closes a dialog: typed text is discarded only if the owner agrees.
- */
+/** On a phone a swipe from the edge is Back, which closes a dialog: the owner has to agree to discard. */
 export function useUnsaved(
   hasChanges: boolean,
   onClose: () => void,

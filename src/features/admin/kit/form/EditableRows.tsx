@@ -103,7 +103,6 @@ export function RowDialogs<Row extends { readonly id: number }, Reply>(props: Ro
   const { row } = asked;
   const remove = async () => {
     const result = await askAdmin(() => removal.send(row));
-    // A row that is already deleted counts as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       removal.onFailed(result.failure);

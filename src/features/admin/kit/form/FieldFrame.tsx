@@ -57,7 +57,6 @@ export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
   const [early] = useState(() => typedEarly(id));
   const isEarlyKept = useRef(false);
   const found = getFieldState(name, formState).error?.message;
-  // A problem that both fields have is shown beside the first of them only.
   const other = sharedWith === undefined ? undefined : getFieldState(sharedWith, formState).error;
   const sharedId = found !== undefined && other?.message === found ? idOf(other.ref) : null;
   const problem = sharedId === null ? found : undefined;

@@ -15,7 +15,6 @@ interface Props<Values extends FieldValues, Input, Value> extends Omit<
   readonly label: ReactNode;
   readonly onClose: () => void;
   readonly isWide?: boolean;
-  /** The question before the form is sent; null where there is none. */
   readonly doubtAbout?: (input: Input) => FormDoubt | null;
   readonly children: ReactNode;
 }
@@ -30,7 +29,6 @@ interface AskedDoubt extends FormDoubt {
   readonly answer: (isSure: boolean) => void;
 }
 
-/** Rendered only while open, so that it starts fresh each time. */
 export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {

@@ -25,7 +25,6 @@ interface Props {
 const NONE = 'No piece with this name.';
 const PUT_AWAY = { ...STATUS_LABELS, deleted: 'Deleted' };
 
-/** The ARIA pattern of a combobox. */
 export default function ProductChoiceField(props: Props) {
   const { label, hint, chosen, problem, among = 'on-sale', isUnsized = false, onChoose } = props;
   const id = useId();
@@ -59,7 +58,6 @@ export default function ProductChoiceField(props: Props) {
   const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
   const marked = isOpen && current ? optionId(current) : undefined;
-  // The list shows only some results at once, and Enter takes the marked one.
   useEffect(() => {
     if (marked !== undefined) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -80,7 +78,6 @@ export default function ProductChoiceField(props: Props) {
       event.preventDefault();
       if (current) choose(current);
     } else if (event.key === 'Escape' && isOpen) {
-      // Escape closes the list only, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setIsOpen(false);
@@ -146,7 +143,6 @@ export default function ProductChoiceField(props: Props) {
               id={optionId(choice)}
               role="option"
               aria-selected={choice === current}
-              // The default would take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
               className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-cream aria-selected:bg-cream"

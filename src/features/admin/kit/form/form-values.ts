@@ -95,7 +95,6 @@ export function readFields<Values, Input, Output>(
   });
 }
 
-/** The shop's problems by field name: those details that are lists of sentences. */
 export function problemsIn(details: unknown): (readonly [field: string, message: string])[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([field, messages]) =>

@@ -25,9 +25,7 @@ export function guardLeaving(ask: (leave: Leave) => void): () => void {
   return () => guards.delete(ask);
 }
 
-/**
- * For actions that leave the page and are no links: nothing happens until the owner agrees to discard typed changes.
- */
+/** For actions that leave the page and are no links: the owner first agrees to discard typed changes. */
 export async function leaveAsked(leave: Leave): Promise<void> {
   const [ask] = guards;
   if (ask) ask(leave);

@@ -24,12 +24,8 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
   readonly confirm?: (input: Input) => Promise<boolean>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
-  /**
-   * The stored row; null for a new one. When it changes elsewhere, an untouched form follows; one with typed changes
-   * keeps its first version until the owner is told.
-   */
+  /** Null for something new. If changed elsewhere, a form with typed changes keeps its version until the owner is told. */
   readonly stored?: object | null;
-  /** After saving, the form starts again for the next entry, unless something else was typed meanwhile. */
   readonly beginsAnew?: boolean;
   /** Reads the list that the form adds to: the owner looks there if it is not known whether a row was added. */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
@@ -107,7 +103,6 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       const wrong = Object.values<{ readonly ref?: unknown } | undefined>(errors);
       const half = wrong.map((error) => halfTyped(error?.ref));
       const [first = half.find(Boolean)] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
-      // An upload that has just failed shows a better message of its own.
       if (hasWaited.current && first === WAS_NOT_UPLOADED) return;
       if (first !== undefined) sayInvalid(first);
     },

@@ -12,7 +12,6 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /** For values that explain themselves: no labels are seen, numbers and actions are at the right. */
   readonly isDense?: boolean;
 }
 
@@ -92,7 +91,6 @@ export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = 
 
 interface StateMarkProps {
   readonly tone: 'good' | 'quiet' | 'bad';
-  /** For more than a word or two: on a narrow phone the mark takes two lines. */
   readonly isLong?: boolean;
   readonly children: string;
 }

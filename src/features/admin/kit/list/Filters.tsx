@@ -83,7 +83,6 @@ function Day({ label, value, onChange }: DayProps) {
 }
 
 interface MoreFiltersProps {
-  /** For the part that is folded on a phone and always visible on wider screens. */
   readonly className: string;
   readonly children: ReactNode;
 }
@@ -157,14 +156,12 @@ export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** Reports once, on waking, which boxes of a group were ticked before the page was awake. */
 export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
   chosen: readonly string[],
   onChange: (chosen: readonly string[]) => void,
 ): RefObject<Group | null> {
   const boxes = useRef<Group>(null);
   const takeOver = useEffectEvent(() => {
-    // Without boxes, none was unticked either.
     if (!boxes.current) return;
     const ticked = [...boxes.current.querySelectorAll<HTMLInputElement>('input:checked')].map(
       ({ value }) => value,

@@ -9,7 +9,6 @@ interface Props {
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
   readonly failed: (message: string) => string;
-  /** Null where the list cannot be empty. */
   readonly empty: ReactNode;
   readonly hasPager?: boolean;
   readonly children: ReactNode;

@@ -9,12 +9,10 @@ interface Props {
   };
 }
 
-/** The rows of the list above, not of lists nested in it. */
 const ROWS = ':scope > table > tbody > tr, :scope > :is(ol, ul) > li';
 
 export default function LoadMore({ pages }: Props) {
   const { hasNextPage } = pages;
-  /** The number of rows at the press, until the next ones have come. */
   const rowsBefore = useRef<number>(null);
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);

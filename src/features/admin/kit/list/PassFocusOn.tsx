@@ -6,9 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * For a control that disappears after use: the focus moves to the start of its row, the next row or the heading above.
- */
+/** For a control that disappears after use: the focus moves to its row, the next row or the heading above. */
 export default function PassFocusOn({ as: Place = 'span', children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // A layout effect, because the cleanup of useEffect runs when the row has already left the page.

@@ -16,12 +16,10 @@ import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 interface Reading<Value> {
   readonly queryKey: readonly unknown[];
   readonly send: () => Promise<ClientResponse<Value>>;
-  /** The data that came with the page, for its first key; null when reading it failed. */
   readonly initial: Value | null;
   readonly refetchOnWindowFocus?: boolean;
 }
 
-/** The previous data stays visible until the next answer is there. */
 export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const firstAt = useFirstAt(queryKey);
   const query = useQuery({
@@ -77,9 +75,7 @@ interface PagedQuery {
   readonly fetchNextPage: (options: FetchNextPageOptions) => unknown;
 }
 
-/**
- * The library reads the next page or the whole list and cancels one for the other, so the page is read after the list.
- */
+/** The library cancels the next page for the whole list, or the list for it, so the page is read after the list. */
 function useNextPage(hash: string, query: PagedQuery) {
   const { hasNextPage, isFetching, errorUpdateCount: failures, fetchNextPage } = query;
   const pages = query.data?.pages.length ?? 0;
@@ -97,9 +93,7 @@ function useNextPage(hash: string, query: PagedQuery) {
   };
 }
 
-/**
- * A request under way may have been answered before the change, so it is cancelled and the list is read again.
- */
+/** A request under way may have been answered before the change, so it is cancelled and sent again. */
 function useRefetch<Result>(
   queryKey: readonly unknown[],
   refetch: (options?: RefetchOptions) => Promise<Result>,
@@ -158,7 +152,6 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
   });
 }
 
-/** At the top, at the place itself, or as near to it as the page so far allows. */
 function isWhereBrowsersPut(top: number): boolean {
   const furthest = document.documentElement.scrollHeight - innerHeight;
   return [0, top, furthest].some((place) => Math.abs(scrollY - place) <= 1);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The address keeps the filters, so that a reload or a link shows the same rows. */
 export function useFilters<Values extends Filters>(
   initial: Values,
   { parameter, id }: { readonly parameter: string; readonly id: string | null } = NOTHING_OPENED,

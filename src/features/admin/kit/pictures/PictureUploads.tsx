@@ -15,7 +15,6 @@ interface Props {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
   readonly onChange: (addresses: string[]) => void;
-  /** Focused when the pictures keep the form from being saved. */
   readonly fieldRef?: RefCallBack;
   readonly most?: number;
   readonly hint: string | undefined;
@@ -156,7 +155,6 @@ export default function PictureUploads(props: Props) {
 interface PictureFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Where the picture is stored, which also limits its size. */
   readonly folder: UploadFolder;
   readonly hint?: string;
   readonly failedTitle?: string;
