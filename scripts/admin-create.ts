@@ -20,10 +20,7 @@ try {
   process.exitCode = 1;
 }
 
-/**
- * [--only] [--env production|staging]; without --env on the database of DATABASE_URL, or of the local shop while that
- * is open.
- */
+/** [--only] [--env production|staging]; without --env for DATABASE_URL, or the local shop while it is open. */
 async function createAdmin(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, {
     env: { type: 'string' },
@@ -57,7 +54,6 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   );
 }
 
-/** The port of the shop that is open on this data, even if PORT has changed since. */
 function openPort(env: NodeJS.ProcessEnv): number {
   const { dataDir, port } = readSettings(env);
   return (existsSync(dataDir) ? openPortOf(shopPaths(dataDir)) : null) ?? port;

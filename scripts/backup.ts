@@ -22,7 +22,6 @@ import { type ShopPaths, shopPaths, shortPath } from './lib/shop-paths.ts';
 
 interface Files {
   readonly readPicture: ReadPicture;
-  /** Set for a local shop, which has files beside its database. */
   readonly beside?: ShopPaths | undefined;
 }
 
@@ -37,7 +36,7 @@ const MOST_MISSING = 5;
 const MOST_MISSING_SHARE = 0.1;
 const PRODUCTS = 'INSERT OR REPLACE INTO "products" ';
 
-/** Ends in order: what the backup has put into the database is taken out again. */
+/** After a signal, what the backup has put into the database is taken out again. */
 const ended = endedBySignal('The backup was ended before its end. Take another one.');
 
 try {
@@ -48,7 +47,6 @@ try {
   process.exitCode = 1;
 }
 
-/** Backs up the shop at DATABASE_URL and SITE_URL, or the local one, open or closed. */
 async function backUp(): Promise<void> {
   const { folder: wanted, withPageViews, remote, env } = readCommand(process.argv.slice(2), process.env);
   const folder = resolve(
@@ -109,7 +107,7 @@ async function writeBackup(
   }
 }
 
-/** Returns what it lacks. It fails only for pictures that another try may read: no other brings back those that are gone. */
+/** Returns what the backup lacks. Fails only for pictures that another try may read. */
 async function copyShop(
   db: Database,
   folder: string,
@@ -173,7 +171,7 @@ async function noteIt(db: Database, trouble: BackupTrouble | null): Promise<void
   }
 }
 
-/** From the files of an open shop: it has the store open too, which allows other readers. */
+/** An open shop has the store open too, which allows other readers. */
 async function readLocal({ workerState }: ShopPaths, key: string): Promise<Uint8Array | null> {
   const media = await openLocalMedia(workerState);
   try {

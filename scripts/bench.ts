@@ -72,7 +72,6 @@ async function runBench(args: readonly string[]): Promise<void> {
   console.log(`\n${tellMachine(start, await readMachine())}\n\n${formatTable(tables)}`);
 }
 
-/** The shop's database and its stand-in take the next two ports. */
 async function openSite(isQuick: boolean): Promise<BenchSite> {
   const add = (served: Served) => {
     opened.push(served);
@@ -85,7 +84,7 @@ async function openSite(isQuick: boolean): Promise<BenchSite> {
   return { isQuick, shop: { ...shop, url }, databaseUrl: `http://127.0.0.1:${PORT + 1}`, hi, hiAsShop };
 }
 
-/** The median of each figure, as Markdown so that docs/performance.md can contain it as printed. */
+/** The median of each figure, as Markdown, so that docs/performance.md can contain it as printed. */
 function formatTable(runs: readonly (readonly BenchRow[])[]): string {
   const head = ['measured', 'result', 'beside', 'ratio', 'lowest–highest'];
   const body = (runs[0] ?? []).map(({ what, unit, beside }, nth) => {

@@ -1,5 +1,5 @@
-// Run after adding a package. npm leaves optional packages of other platforms out of the lock when it cannot find
-// them, and `npm ci` then refuses the lock. This adds the missing entries; on their platform npm looks them up.
+// Run after adding a package. npm leaves optional packages of other platforms out of the lock when it cannot find them,
+// and `npm ci` then refuses the lock. This adds the missing entries.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -42,7 +42,6 @@ for (const [path, entry] of Object.entries(packages)) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** The path of `name` as Node resolves it from `path`: nearest folder first. */
 function findInstalled(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -58,7 +57,6 @@ function platformOf(name) {
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}) };
 }
 
-/** Pins the content too, where npm can see the package from here. */
 function integrityOf(name, version) {
   const { stdout, status } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',

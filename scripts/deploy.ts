@@ -21,7 +21,6 @@ import { readWranglerSettings } from './lib/wrangler-settings.ts';
 interface Asked {
   readonly remote: Remote;
   readonly isDryRun: boolean;
-  /** Replaces what is in the way, and changes the database, without asking. */
   readonly isYes: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function installWhatIsMissing() {
   throw new Error(`There is no Node 24 for this platform (${here}). Use Linux or macOS on x64 or arm64.`);
 }
 
-/** By npm's own record of node_modules, which says neither whether a part is missing nor for which platform it is. */
+/** npm's own record says neither whether a part is missing nor for which platform it is. */
 function isInstalled(lock) {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages;
   if (!installed || !existsSync(join(binDir, 'node'))) return false;
@@ -63,7 +63,7 @@ function prepare(staging, lock) {
   writeFileSync(join(staging, 'package-lock.json'), JSON.stringify(withAddresses(lock)));
 }
 
-/** Without addresses npm asks the registry about each package, which doubles its time; it puts its own in their place. */
+/** Without addresses npm asks the registry about each package, which doubles its time. */
 function withAddresses({ packages, ...lock }) {
   const entries = Object.entries(packages).map(([path, entry]) => {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -79,7 +79,7 @@ function placeOf({ district, state }: Office): PinPlace {
   return { district: plain, state: known.code };
 }
 
-/** The place of most of its post offices, among those that the shop's own rule allows. */
+/** The place of most post offices counts, among those that the shop's own rule allows. */
 function placesOf(offices: readonly Office[]): Map<string, PinPlace> {
   const counts = new Map<string, Map<string, { place: PinPlace; offices: number }>>();
   for (const office of offices) {

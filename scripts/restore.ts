@@ -70,7 +70,6 @@ async function restore(): Promise<void> {
         ended.throwIfAborted();
         await media.put(fileOf(key), key);
       }
-      // Copied before the restore counts as finished.
       for (const name of FILES_BESIDE) {
         if (existsSync(from[name])) copyFileSync(from[name], paths[name]);
       }
@@ -105,7 +104,6 @@ async function* untilEnded(lines: AsyncIterable<string>): AsyncGenerator<string>
   }
 }
 
-/** Instead of these pictures shoppers see the stock picture. */
 function missingSaid({ missing, unread, isWhole }: Contents): string[] {
   const lost = [...unread, ...missing];
   if (lost.length === 0) return [];
@@ -116,7 +114,6 @@ function missingSaid({ missing, unread, isWhole }: Contents): string[] {
   ];
 }
 
-/** Uploads with one call of wrangler for each type of picture. */
 function putInto(remote: Remote): Target['putFiles'] {
   return async (keys, fileOf) => {
     const bucket = await bucketOf(remote);

@@ -1,5 +1,5 @@
-// Runs scripts/<name>.ts on Node 24, installing what is missing first. Plain JavaScript without dependencies:
-// this file and install.mjs must work on a fresh clone with whatever Node (20 or newer) is there.
+// Runs scripts/<name>.ts on Node 24, installing what is missing first. Plain JavaScript without dependencies: this file
+// and install.mjs must work on a fresh clone with whatever Node (20 or newer) is there.
 import { spawn } from 'node:child_process';
 import console from 'node:console';
 import { existsSync } from 'node:fs';

@@ -53,7 +53,7 @@ for (const { name, from, file, options } of FONTS) {
   console.log(`${name}: ${whole.length} bytes become ${part.length}`);
 }
 
-/** Writes public/fonts, for printed documents. Their names follow from their contents: each may be cached for ever. */
+/** For printed documents. The names follow from the contents: each file may be cached for ever. */
 const paper = join(root, 'public', 'fonts');
 rmSync(paper, { recursive: true, force: true });
 mkdirSync(paper);

@@ -7,16 +7,12 @@ import { FAULTS_IN_TWIN, JOURNEYS_IN_TWIN, TWIN } from './checks/twin.ts';
 
 interface Step {
   readonly name: string;
-  /** A line for the shell. */
   readonly command: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads the report of a test runner; without one a step is one check. */
   readonly read?: (report: string) => Count;
 }
 
-/** Steps one after the other. */
 type Lane = readonly Step[];
-/** Lanes side by side. */
 type Stage = readonly Lane[];
 
 const CACHE = 'node_modules/.cache';

@@ -6,9 +6,7 @@ declare global {
   namespace App {
     interface Locals {
       ctx: Context;
-      /** What the error page is about. */
       failure?: DomainError;
-      /** What a form of this page sent, and why it was refused. */
       refused?: RefusedForm;
     }
   }

@@ -1,4 +1,4 @@
-/** What an owner edits first: who the shop is and how to reach it. All values are those of the demo shop. */
+/** What an owner edits first. All values are those of the demo shop. */
 export const shop = {
   name: 'Jhilmil',
   tagline: 'Imitation jewellery, made to be worn',
@@ -31,7 +31,7 @@ export const shop = {
 export const shopTexts = {
   /** Pages complete the sentence with where the shop delivers. */
   description: 'Jhumkas, bangles, temple necklaces and more: imitation jewellery chosen piece by piece',
-  /** Other premises of the shop, which the law requires beside the address above; none: `[]`. */
+  /** The law requires other premises beside the address above; none: `[]`. */
   branches: [
     { name: 'Packing room', lines: ['7, 1st Main, Kamakshipalya', 'Bengaluru, Karnataka 560079'] },
   ] as readonly { readonly name: string; readonly lines: readonly string[] }[],
@@ -62,6 +62,5 @@ export const shopTexts = {
     'We sell imitation jewellery, and say so. Brass and copper, glass and kundan, a good plating that is worth looking after: pieces you can wear to the sangeet, lend to your sister and still have money left for the sari.',
     'We buy from small makers in Jaipur, Mumbai and Bengaluru, and a few pieces from further away. Every design is worn for a day by one of us before it joins the shop. If it pinches, turns or sheds a stone, it goes back.',
   ],
-  /** Shown with the facts of each piece. */
   care: 'Put it on last and take it off first. Keep it away from water and perfume, wipe it with a dry cloth, and keep it in a closed box.',
 } as const;

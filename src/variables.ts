@@ -15,11 +15,9 @@ const seconds = (usual: number) =>
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com';
 
-/** The settings of this deployment, from wrangler.toml and its secrets. */
 export const Variables = z
   .object({
     ENVIRONMENT: z.enum(['local', 'staging', 'production']),
-    /** A deploy appends its time. */
     VERSION: z.string().default(manifest.version),
     SITE_URL: httpUrl,
     DATABASE_URL: z.url(),
@@ -28,10 +26,8 @@ export const Variables = z
     AUTH_SECRET: z.string().min(32),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    /** The sender of mails, when that is not the address that the shop shows. */
     MAIL_FROM: z.email().optional(),
     MAILBOX_URL: httpUrl.optional(),
-    /** The stand-in for the cache in front of the Worker. */
     PAGE_CACHE_URL: httpUrl.optional(),
     RAZORPAY_KEY_ID: z.string().regex(/^rzp_(?:test|live)_\w+$/),
     RAZORPAY_KEY_SECRET: z.string().min(16),
@@ -40,9 +36,7 @@ export const Variables = z
     RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().min(16).optional(),
     RAZORPAY_API_URL: httpUrl.prefault(RAZORPAY_API),
     RAZORPAY_CHECKOUT_URL: httpUrl.prefault(`${RAZORPAY_CHECKOUT}/v1/checkout.js`),
-    /** How long stock is held for an unpaid order. */
     HOLD_SECONDS: seconds(1800),
-    /** When the provider is asked about an order that is still open. */
     RECONCILE_AFTER_SECONDS: seconds(900),
   })
   .refine(({ ENVIRONMENT, SITE_URL }) => ENVIRONMENT === 'local' || SITE_URL.protocol === 'https:', {
@@ -73,7 +67,6 @@ export const Variables = z
     message: 'Those are the keys of the local stand-in, which everybody knows.',
   });
 
-/** The secrets with which events may be signed now. */
 export function webhookSecretsOf(variables: z.output<typeof Variables>): string[] {
   const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_PREVIOUS_WEBHOOK_SECRET: previous } = variables;
   return previous === undefined ? [current] : [current, previous];

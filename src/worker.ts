@@ -101,7 +101,7 @@ export default class Shop extends WorkerEntrypoint<Env> implements Ourselves {
     return await deliverPurges(startJob(this.env, this.ctx, ownOrigin()).ctx);
   }
 
-  /** For the queue of page views; nobody outside the shop can call it either. */
+  /** For the queue of page views; nobody outside the shop can call it. */
   async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
     const { writePageViews } = await import('./domain/analytics/page-views.server.ts');
     return await writePageViews(startJob(this.env, this.ctx, ownOrigin()).ctx, views);
@@ -180,7 +180,6 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
   return job;
 }
 
-/** For Health. */
 async function note(ctx: Context, rows: Rows): Promise<void> {
   const { noteRows } = await import('./domain/health/bookkeeping.server.ts');
   await noteRows(ctx, rows);
@@ -188,7 +187,6 @@ async function note(ctx: Context, rows: Rows): Promise<void> {
 
 const environments = new WeakMap<Env, ReturnType<typeof readEnvironment>>();
 
-/** Everything that is the same for all requests, created once. */
 function environmentOf(env: Env): ReturnType<typeof readEnvironment> {
   const known = environments.get(env) ?? readEnvironment(env);
   environments.set(env, known);

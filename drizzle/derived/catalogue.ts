@@ -1,4 +1,4 @@
-/** The next number that is free, for a piece to which the owner gave none. */
+/** A piece to which the owner gave no number gets the next that is free. */
 const giveSku = `UPDATE products SET sku = (
     WITH RECURSIVE tried (number) AS (
       SELECT NEW.id UNION ALL SELECT number + 1 FROM tried

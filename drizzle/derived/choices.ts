@@ -31,10 +31,7 @@ const modules = [
   tax,
 ];
 
-/**
- * A column with an `enum` in the schema takes no other value. The list is not a CHECK, which SQLite changes only by
- * building the table anew.
- */
+/** Columns with an `enum` take no other value. No CHECK, which SQLite changes only by building the table anew. */
 export const choicesSql = modules
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, SQLiteTable))

@@ -1,6 +1,6 @@
 import { isChanged } from './sql.ts';
 
-/** The tables of the view `facet_words`, with their columns in it. */
+/** The columns that the view `facet_words` reads, by table. */
 const WORDS = {
   attributes: ['key', 'label', 'kind', 'filterable', 'position'],
   attribute_values: ['attribute_id', 'value', 'label', 'colour', 'position'],
@@ -24,8 +24,7 @@ CREATE TRIGGER ${table}_delete_note AFTER DELETE ON ${table} ${noteWords}
   )
   .join('');
 
-/** The columns of products in the view `facet_entries` that count by their value. */
-const packed = [
+const countedColumns = [
   'name',
   'price_paise',
   'original_price_paise',
@@ -36,12 +35,9 @@ const packed = [
   'country_of_origin',
 ];
 
-/**
- * What filters and their counts are packed from: `domain/catalogue/facets/`. To write a product into `facet_notes` notes
- * that it has changed; NULL stands for the words, which are packed at once.
- */
+/** A product id written into `facet_notes` notes that the product has changed; NULL stands for the words. */
 export const facetsSql = `
--- In the order of facet-piece.ts.
+-- facet-piece.ts reads the array in this order.
 CREATE VIEW facet_entries AS
   SELECT p.id, json_array(
     p.id, p.category_id, p.price_paise, p.original_price_paise, p.offer_ends_at, p.created_at,
@@ -80,7 +76,7 @@ WHEN ${isChanged(['has_sizes', 'sizes'])} BEGIN
 END
 
 ${notesOfWords}
--- As \`packFacets\` in facets.server.ts does it.
+-- \`packFacets\` in facets.server.ts packs these changes into the product's row of facet_chunks.
 CREATE TRIGGER facet_notes_of_products INSTEAD OF INSERT ON facet_notes WHEN NEW.product_id IS NOT NULL BEGIN
   INSERT INTO facet_changes (product_id, version, entry) VALUES (NEW.product_id,
     (SELECT next FROM facet_versions), (SELECT entry FROM facet_entries WHERE id = NEW.product_id))
@@ -110,13 +106,13 @@ CREATE TRIGGER products_insert_note AFTER INSERT ON products WHEN NEW.on_sale BE
 END
 
 CREATE TRIGGER products_update_note AFTER UPDATE OF
-  ${packed.join(', ')}, stock_quantity, deleted_at, status ON products
-WHEN ${isChanged([...packed, 'stock_quantity > 0', 'on_sale'])}
+  ${countedColumns.join(', ')}, stock_quantity, deleted_at, status ON products
+WHEN ${isChanged([...countedColumns, 'stock_quantity > 0', 'on_sale'])}
 BEGIN
   INSERT INTO facet_notes (product_id) VALUES (NEW.id);
 END
 
--- Of a piece without sizes, products_update_note sees it.
+-- Only of sizes: the stock of a piece without sizes is in products.stock_quantity, which products_update_note watches.
 CREATE TRIGGER stock_delete_note AFTER DELETE ON stock WHEN OLD.size <> '' AND OLD.on_hand > 0 BEGIN
   INSERT INTO facet_notes (product_id) VALUES (OLD.product_id);
 END
@@ -130,7 +126,7 @@ WHEN NEW.size <> '' AND (OLD.on_hand > 0) <> (NEW.on_hand > 0) BEGIN
   INSERT INTO facet_notes (product_id) VALUES (NEW.product_id);
 END
 
--- The words of a new database, or of another view.
+-- Packs the words for a new database, or when facet_words gives others than those that are packed.
 INSERT INTO facet_notes (product_id)
   SELECT NULL WHERE (SELECT packed FROM facet_words) IS NOT (SELECT packed FROM facet_chunks WHERE id = 0)
 `;

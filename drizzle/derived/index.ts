@@ -12,10 +12,7 @@ import { statementsOf } from './sql.ts';
 import { stockSql } from './stock.ts';
 import { taxSql } from './tax.ts';
 
-/**
- * Triggers, views, full text and one index: what follows from the tables and from the lists of the code. `migrate` makes
- * all of it anew whenever the database has it otherwise, so no migration names any of it.
- */
+/** `migrate` makes all of it anew whenever the database has it otherwise, so no migration names any of it. */
 export const derivedStatements: readonly string[] = [
   stockSql,
   catalogueSql,

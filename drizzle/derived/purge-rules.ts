@@ -15,7 +15,7 @@ export interface Rule {
 
 export interface Purges {
   readonly table: SQLiteTable;
-  /** The columns whose updates are looked at; all of them where it is left out. */
+  /** Updates of other columns are not looked at; without it, updates of all are. */
   readonly of?: readonly string[];
   readonly insert?: readonly Rule[];
   readonly update?: readonly Rule[];
@@ -29,7 +29,6 @@ interface Shown<Table extends SQLiteTable> {
   readonly tags: (row: Row) => readonly Tag[];
   /** The columns that no cached page shows: a change of any other purges. */
   readonly unshown: readonly Column<Table>[];
-  /** Whether pages show the row at all. */
   readonly when?: (row: Row) => string;
 }
 
@@ -44,7 +43,6 @@ export function shownIn<Table extends SQLiteTable>(
   return columns.filter(([property]) => !hidden.includes(property)).map(([, { name }]) => name);
 }
 
-/** A table whose rows are shown as a whole. */
 export function shown<Table extends SQLiteTable>(
   table: Table,
   { tags, unshown, when = () => 'TRUE' }: Shown<Table>,

@@ -14,7 +14,6 @@ import { isChanged } from './sql.ts';
 
 const isActive = (row: Row) => `${row}.is_active`;
 const ofProduct = (row: Row) => [`product:{${row}.product_id}`] as const;
-/** Lists that count the piece. */
 const LISTS = ['collections', 'collection:{category_id}'] as const;
 const onSale = (id: string) => `products WHERE id = ${id} AND on_sale = 1`;
 
@@ -35,7 +34,7 @@ const isTreat = (row: '' | 'OLD.') => `(${row}price_paise <= ${most} AND (${row}
 const isOnly = (id: string, found: string) =>
   `json_array(${id}) = (SELECT json_group_array(id) FROM (SELECT products.id FROM ${found} LIMIT 2))`;
 
-/** A value of a piece: lists count it, the page of the piece shows it, and those of its sisters its colour. */
+/** Lists count the pieces with a value, the page of a piece shows it, and the pages of its sisters its colour. */
 function valueOf(row: Row): readonly Rule[] {
   const isOf = (
     key: string,
@@ -67,7 +66,6 @@ const shownOfCategory = shownIn(categories, [
   ...(['otherWords', 'defaultHsn', 'defaultRateBps', 'createdAt', 'updatedAt'] as const),
 ]);
 
-/** The pages in the cache that each change of a table purges. */
 const PURGES: readonly Purges[] = [
   {
     table: products,
@@ -128,7 +126,8 @@ const PURGES: readonly Purges[] = [
       { tags: ['design:{OLD.design_id}'], where: 'OLD.on_sale' },
     ],
   },
-  // Apart, because every sale compiles it. Lists count pieces in stock, and the swatch of a sister says "sold out".
+  // In a rule of its own, because every sale compiles it. Lists count pieces in stock, and a sister's swatch says "sold
+  // out".
   {
     table: products,
     of: ['stock_quantity'],
@@ -228,10 +227,7 @@ const PURGES: readonly Purges[] = [
   },
 ];
 
-/**
- * Each change of what cached pages show writes, in its own transaction, which tags to purge. Lists that a piece may join
- * or move in are purged as a whole; what already shows it has its tag.
- */
+/** A change of what cached pages show writes, in its own transaction, which tags to purge. */
 export const purgesSql = `
 CREATE VIEW purges AS SELECT NULL AS tags WHERE FALSE
 

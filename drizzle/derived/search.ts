@@ -1,7 +1,4 @@
-/**
- * Full text by trigrams, which find any part of a word of three letters or more. The index keeps no words, so a text is
- * taken out with the words with which it was put in: before the change, and as the view says them.
- */
+/** The index of trigrams keeps no words, so a text is taken out with the very words that were put in. */
 export const searchSql = `
 -- To write a product into one of these puts its words into the index, or takes them out.
 CREATE VIEW search_additions AS SELECT NULL AS product_id WHERE FALSE

@@ -1,4 +1,3 @@
-/** A list for IN, or for VALUES of one row. */
 export const listed = (values: readonly string[]) =>
   `(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`;
 

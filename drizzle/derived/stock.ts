@@ -9,7 +9,7 @@ const waits = `INSERT INTO restock_demand (product_id, size, waiting) VALUES (NE
     ON CONFLICT (product_id, size) DO UPDATE SET waiting = waiting + 1;`;
 const waitsNoMore = `UPDATE restock_demand SET waiting = waiting - 1 WHERE product_id = OLD.product_id AND size = OLD.size;`;
 
-/** A movement is recorded, and the count follows. RAISE, because INSERT OR IGNORE would skip a CHECK. */
+/** RAISE, because INSERT OR IGNORE would skip a CHECK. */
 export const stockSql = `
 -- A piece that is kept for somebody who waited is no more on hand than one that an order holds.
 CREATE VIEW stock_ledger AS

@@ -1,4 +1,4 @@
-/** Issued documents stay as they were issued. A REPLACE asks no trigger of deletes, so inserts are looked at, too. */
+/** Issued documents stay as they were issued. A REPLACE asks no trigger of deletes, so inserts are looked at too. */
 export const taxSql = `
 CREATE TRIGGER document_series_are_kept BEFORE DELETE ON document_series BEGIN
   SELECT RAISE(ABORT, 'document_series_count_by_one');

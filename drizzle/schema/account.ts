@@ -3,9 +3,7 @@ import type { ProfileAddress } from '#account/profile.ts';
 import { ROLES } from '#actor.ts';
 import { isFlag, isJson, isLowerCase, now } from './columns.ts';
 
-/*
- * The tables of better-auth 1.7.7 with its two-factor and one-time-code plugins. Its adapter finds fields by
- * the property names here, and speaks Date where the rest of the schema speaks milliseconds.
+/* better-auth 1.7.7 finds fields by the property names here, and speaks Date where the other tables speak milliseconds.
  */
 
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' });

@@ -3,7 +3,6 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { users } from './account.ts';
 import { createdAt, flag, isFlag, isNotBlank } from './columns.ts';
 
-/** The shopper's addresses for parcels, by the names that the shopper gives them: "Amma, Mysuru". */
 export const addresses = sqliteTable(
   'addresses',
   {
@@ -19,7 +18,7 @@ export const addresses = sqliteTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     pinCode: text('pin_code').notNull(),
-    /** The address that the checkout begins with; if none is marked, the profile's own comes first. */
+    /** The checkout begins with it; if none is marked, the profile's own address comes first. */
     isDefault: flag('is_default', false),
     createdAt: createdAt(),
   },

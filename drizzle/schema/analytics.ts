@@ -7,8 +7,8 @@ export const pageViews = sqliteTable(
   'page_views',
   {
     /**
-     * The moment in microseconds; of two at the same moment the later one gets the next number. So the table itself is
-     * in the order of time, and a view costs one row to write instead of one and an entry in each index.
+     * The moment in microseconds, raised by one where it is taken: the table itself is in the order of time, so a view
+     * costs one row to write and no entry in an index.
      */
     id: integer('id').primaryKey(),
     path: text('path').notNull(),
@@ -31,9 +31,8 @@ export const pageViewDays = sqliteTable(
     /** The start of the day in India. */
     day: instant('day').primaryKey(),
     views: integer('views').notNull(),
-    /** Distinct sessions within this day. */
     sessions: integer('sessions').notNull(),
-    /** The views of each path, for the paths seen most; kept for as long as the dashboard lists them. */
+    /** The views of the paths seen most; kept for as long as the dashboard lists them. */
     paths: text('paths', { mode: 'json' }).$type<Readonly<Record<string, number>>>(),
   },
   () => [
@@ -43,7 +42,7 @@ export const pageViewDays = sqliteTable(
   ],
 );
 
-/** Orders that count and their worth, by the day in India on which they were placed; kept by triggers. */
+/** Kept by triggers, by the day in India on which the orders were placed. */
 export const saleDays = sqliteTable(
   'sale_days',
   {
@@ -54,7 +53,6 @@ export const saleDays = sqliteTable(
   () => [wholeNumber('sale_days', 'orders'), wholeNumber('sale_days', 'paise')],
 );
 
-/** Searches for which the shop has nothing, or has it under another word. */
 export const vainSearches = sqliteTable(
   'vain_searches',
   {

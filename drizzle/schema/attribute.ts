@@ -5,7 +5,6 @@ import { flag, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts
 
 const attributeKinds = ['choice', 'number', 'colour'] as const;
 
-/** The attributes that a piece may have; the first migration brings them, the owner edits their values. */
 export const attributes = sqliteTable(
   'attributes',
   {
@@ -38,7 +37,7 @@ export const attributeValues = sqliteTable(
     label: text('label').notNull(),
     /** The colour of the swatch, such as #6b1023; null where there is none, or several colours. */
     colour: text('colour'),
-    /** Other words for it that shoppers use, separated by commas; only the search reads them. */
+    /** Other words of shoppers, separated by commas; only the search reads them. */
     otherWords: text('other_words').notNull().default(''),
     position: integer('position').notNull().default(0),
   },
@@ -73,13 +72,11 @@ export const productAttributes = sqliteTable(
 const saidOnSale = sql`from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
   where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale}`;
 
-/** Whether any piece on sale has the value. */
 export const isSaidOnSale = sql`exists (select 1 ${saidOnSale})`;
 
-/** One piece on sale that has the value. */
 export const pieceSaidOnSale = sql<number>`(select ${products.id} ${saidOnSale} limit 1)`;
 
-/** How many pieces of a product were sold and not returned: kept by triggers alone. */
+/** Sold and not returned: kept by triggers alone. */
 export const productSales = sqliteTable(
   'product_sales',
   {
@@ -89,10 +86,7 @@ export const productSales = sqliteTable(
   () => [check('product_sales_sold_is_whole', sql`typeof(sold) = 'integer'`)],
 );
 
-/**
- * The source of filters and their counts: everything about SHARED_PRODUCTS products packed into one row, and the labels
- * of their values under WORDS_CHUNK. `version` rises with every change of any of them.
- */
+/** SHARED_PRODUCTS products packed into one row, and the labels of their values under WORDS_CHUNK. */
 export const facetChunks = sqliteTable(
   'facet_chunks',
   {
@@ -103,15 +97,12 @@ export const facetChunks = sqliteTable(
   (t) => [index('facet_chunks_by_version').on(t.version)],
 );
 
-/**
- * Products that have changed since their chunk was packed: written by triggers, and removed when it is packed again.
- */
+/** Written by triggers, and removed when the product's chunk is packed again. */
 export const facetChanges = sqliteTable(
   'facet_changes',
   {
     productId: integer('product_id').primaryKey(),
     version: integer('version').notNull(),
-    /** The entry as it is packed; null for a product that is not on sale. */
     entry: text('entry'),
   },
   (t) => [index('facet_changes_by_version').on(t.version)],

@@ -3,7 +3,6 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.ts';
 import { createdAt } from './columns.ts';
 
-/** What the administrator changed: who, when, what, from what to what. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -12,7 +11,6 @@ export const auditLog = sqliteTable(
     actorEmail: text('actor_email').notNull(),
     /** Entity and verb, such as product.update. */
     action: text('action').notNull(),
-    /** The entity alone. */
     kind: text('kind').generatedAlwaysAs(sql`substr(action, 1, instr(action, '.') - 1)`, { mode: 'virtual' }),
     entityId: text('entity_id'),
     changes: text('changes', { mode: 'json' }).$type<Record<string, unknown>>(),

@@ -35,7 +35,6 @@ export const categories = sqliteTable(
     description: text('description'),
     imageUrl: text('image_url'),
     hasSizes: flag('has_sizes', false),
-    /** The sizes that the selector offers when hasSizes. */
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
     /** Other words of shoppers for its pieces, separated by commas; a search finds them by these as by the name. */
     otherWords: text('other_words').notNull().default(''),
@@ -56,9 +55,7 @@ export const categories = sqliteTable(
   ],
 );
 
-/**
- * Addresses that a category had before it was renamed; kept by triggers, and never an address that a category has now.
- */
+/** Kept by triggers; never an address that a category has now. */
 export const formerSlugs = sqliteTable(
   'former_slugs',
   {
@@ -88,7 +85,6 @@ function bothWays(name: string, ...[first, ...more]: [Indexed, ...Indexed[]]) {
   ];
 }
 
-/** The condition under which a piece lacks it. */
 const isGap: Readonly<Record<LawGap, string>> = {
   mrp: `mrp_paise is null`,
   origin: `trim(country_of_origin) = ''`,
@@ -116,12 +112,11 @@ export const products = sqliteTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
     /** Addresses such as /media/products/k3j9x2m4-1200x1200-f3e7d3.webp; the first is the card image. */
     imageUrls: text('image_urls', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What each picture shows, by its address; where it says nothing, the name of the piece is used. */
+    /** By the picture's address; a picture without an entry is described by the name of the piece. */
     imageAlts: text('image_alts', { mode: 'json' })
       .$type<Readonly<Record<string, string>>>()
       .notNull()
       .default({}),
-    /** One short video without sound, behind the pictures. */
     video: text('video', { mode: 'json' }).$type<ProductVideo>(),
     /** The sum over `stock`, kept by triggers; nothing else may write it. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
@@ -134,29 +129,25 @@ export const products = sqliteTable(
     gstRateBps: integer('gst_rate_bps').notNull().default(300),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     manufacturer: text('manufacturer').notNull().default(''),
-    /** Required where it was made in another country. */
     importerName: text('importer_name').notNull().default(''),
     importerAddress: text('importer_address').notNull().default(''),
-    /** The contents of the box, in words. */
     netQuantity: text('net_quantity').notNull().default('1 N'),
     /** How many of its unit are sold as one piece; null where only the words say it. */
     quantityUnits: integer('quantity_units'),
     unitCode: text('unit_code', { enum: UNIT_CODES }).notNull().default('N'),
-    /** The owner's own number for it; when it is left empty, a trigger gives the next of `JH-0001`. */
+    /** The owner's own number; when it is left empty, a trigger gives the next of `JH-0001`. */
     sku: text('sku'),
-    /** What the owner paid for one piece: only the owner sees it, and no answer of the shop contains it. */
+    /** What the owner paid: no answer of the shop contains it. */
     costPaise: integer('cost_paise'),
     weightG: integer('weight_g'),
     lengthMm: integer('length_mm'),
     widthMm: integer('width_mm'),
     heightMm: integer('height_mm'),
-    /** From this moment on the original price applies again. */
     offerEndsAt: instant('offer_ends_at'),
     deletedAt: instant('deleted_at'),
     status: text('status', { enum: PRODUCT_STATUSES }).notNull().default('live'),
-    /** When a draft goes live by itself. */
     publishAt: instant('publish_at'),
-    /** 1 or 0: whether shoppers find it. No other column says so: queries, indexes and triggers of the shop use it. */
+    /** 1 or 0: whether shoppers find it. Queries, indexes and triggers of the shop use this column and no other. */
     onSale: integer('on_sale')
       .notNull()
       .generatedAlwaysAs(sql`(status = 'live' and deleted_at is null)`, { mode: 'virtual' }),
@@ -191,7 +182,6 @@ export const products = sqliteTable(
     index('products_of_design')
       .on(t.designId, t.id)
       .where(sql`design_id is not null`),
-    // In the order of the list of missing facts, and for nothing else.
     index('products_with_law_gaps')
       .on(t.categoryId, t.lawGaps, t.id)
       .where(sql`law_gaps > 0`),
@@ -223,19 +213,16 @@ export const products = sqliteTable(
 /** For shoppers. Where a query names the table otherwise, such as `p`, write `p.on_sale = 1`. */
 export const isOnSale = sql`${products.onSale} = 1`;
 
-/** For the owner: includes drafts and hidden pieces. */
 export const isKept = isNull(products.deletedAt);
 
 /** Drafts and hidden pieces; an index covers only them. */
 export const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
 
-/** The picture of a piece in lists and on cards; null where it has none. */
 export const firstImage = sql<string | null>`${products.imageUrls} ->> 0`;
 
 /** Ids only ever rise: in the write that inserts a product, this is that product. */
 export const newestProductId = sql<number>`(select max(id) from ${products})`;
 
-/** The pieces that the owner chose for "Complete the look"; where there are none the shop chooses by attributes. */
 export const lookPieces = sqliteTable(
   'look_pieces',
   {
@@ -259,9 +246,7 @@ export const lookPieces = sqliteTable(
   ],
 );
 
-/**
- * How many products are on sale in each category, and in the whole shop under ALL_CATEGORIES: kept by triggers alone.
- */
+/** Kept by triggers alone; ALL_CATEGORIES has the count of the whole shop. */
 export const productCounts = sqliteTable(
   'product_counts',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, text } from 'drizzle-orm/sqlite-core';
 
-/** A moment: milliseconds since 1970 in UTC. Every time in this database is one. */
+/** Milliseconds since 1970 in UTC, as every time in this database. */
 export const instant = (name: string) => integer(name);
 
 export const now = sql`(cast(unixepoch('subsec') * 1000 as integer))`;

@@ -4,10 +4,7 @@ import { COMPLAINT_AUTHORS, COMPLAINT_MESSAGE_KINDS, COMPLAINT_STATES } from '#c
 import { flag, instant, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
-/**
- * The next number of each year in India: taken in the write that stores the complaint. The counts are kept by triggers
- * alone, and stay when a complaint is deleted.
- */
+/** The next number of each year in India. Triggers keep the counts, which stay when a complaint is deleted. */
 export const complaintSeries = sqliteTable(
   'complaint_series',
   {
@@ -33,34 +30,28 @@ export const complaints = sqliteTable(
     number: text('number').notNull().unique(),
     /** Only an order of the complainant's own: with any other they would learn that it exists. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The order's number as the complainant gave it. */
     namedOrder: text('named_order'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
     text: text('text').notNull(),
     state: text('state', { enum: COMPLAINT_STATES }).notNull().default('received'),
-    /**
-     * The hash of what was sent and of the key that came with it: sent twice it is one complaint. The complainant's
-     * link is derived from it, too.
-     */
+    /** The hash of what was sent and of its key: sent twice it is one complaint. Its link derives from it. */
     requestHash: text('request_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
-    /** By when somebody has to answer for it. */
     ackDueAt: instant('ack_due_at').notNull(),
     acknowledgedAt: instant('acknowledged_at'),
-    /** By when it has to be settled. */
     dueAt: instant('due_at').notNull(),
     settledAt: instant('settled_at'),
     reopenedAt: instant('reopened_at'),
-    /** It was settled late once, and stays marked when it is opened again. Set by the trigger that counts it. */
+    /** Set by the trigger that counts it, and kept when the complaint is opened again. */
     wasSettledLate: flag('was_settled_late', false),
-    /** The end of the clock that runs now; null once it is settled. */
+    /** The end of the clock that runs now; null once the complaint is settled. */
     nextDueAt: instant('next_due_at').generatedAlwaysAs(
       sql`(iif(settled_at is not null, null, iif(acknowledged_at is null, ack_due_at, due_at)))`,
       { mode: 'virtual' },
     ),
-    /** From here on it is urgent: three quarters of the running clock are over. */
+    /** Three quarters of the running clock are over. */
     urgentAt: instant('urgent_at').generatedAlwaysAs(
       sql`(iif(settled_at is not null, null, iif(acknowledged_at is null,
         created_at + (ack_due_at - created_at) * 3 / 4,
@@ -100,7 +91,7 @@ export const complaintMessages = sqliteTable(
     author: text('author', { enum: COMPLAINT_AUTHORS }).notNull(),
     kind: text('kind', { enum: COMPLAINT_MESSAGE_KINDS }).notNull().default('message'),
     text: text('text').notNull(),
-    /** The hash of what was sent and of the key that came with it: sent twice it is one message. */
+    /** The hash of what was sent and of its key: sent twice it is one message. */
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },

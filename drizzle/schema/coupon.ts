@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import { orders } from './order.ts';
 
-/** The shop shows these coupons to everybody. Queries have to use this very text to hit the index. */
+/** Queries have to use this very text to hit the index. */
 export const isShownCoupon = sql`shown = 1 and is_active = 1`;
 
 export const coupons = sqliteTable(
@@ -25,7 +25,6 @@ export const coupons = sqliteTable(
     discountType: text('discount_type', { enum: discountTypes }).notNull(),
     /** Hundredths of the unit: of a per cent (1250 is 12.5 %), or of a rupee, which is paise. */
     discountValue: integer('discount_value').notNull(),
-    /** The coupon is not valid from this moment on. */
     expiryDate: instant('expiry_date'),
     maxUses: integer('max_uses'),
     maxUsesPerCustomer: integer('max_uses_per_customer'),
@@ -33,10 +32,7 @@ export const coupons = sqliteTable(
     usesCount: integer('uses_count').notNull().default(0),
     minPurchasePaise: integer('min_purchase_paise'),
     isActive: flag('is_active', true),
-    /**
-     * The checkout offers it to everybody for whom it would save something; other coupons are for people who were told
-     * the code.
-     */
+    /** Offered to everybody for whom it would save something; other coupons are for people who were told the code. */
     isShown: flag('shown', false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

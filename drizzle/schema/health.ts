@@ -1,7 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, wholeNumber } from './columns.ts';
 
-/** The last result of each of cron's tasks; one row a task. */
 export const taskRuns = sqliteTable('task_runs', {
   task: text('task').primaryKey(),
   ranAt: instant('ran_at').notNull(),
@@ -21,7 +20,7 @@ export const countedNames = [
   'images_away',
 ] as const;
 
-/** The rows that the database has read and written, as they are billed: one row a day, kept for a month. */
+/** Rows as they are billed: one entry a day, kept for a month. */
 export const databaseDays = sqliteTable(
   'database_days',
   {
@@ -37,7 +36,6 @@ export const databaseDays = sqliteTable(
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
-    /** The start of the day in India. */
     day: instant('day').notNull(),
     name: text('name', { enum: countedNames }).notNull(),
     count: integer('count').notNull(),

@@ -28,7 +28,7 @@ import {
   wholeNumber,
 } from './columns.ts';
 
-/** The sum of its parts. A sum that is too small to be paid is waived, and the total is 0. */
+/** A sum that is too small to be paid is waived, and the total is 0. */
 const due =
   'subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise';
 
@@ -49,7 +49,6 @@ export const orders = sqliteTable(
     /** The buyer: greeted, billed, asked for reviews. */
     customerName: text('customer_name').notNull(),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<OrderAddress>().notNull(),
-    /** The recipient of the parcel, where that is not the buyer. */
     recipient: text('recipient').generatedAlwaysAs(sql`(shipping_address ->> '$.recipient')`, {
       mode: 'virtual',
     }),
@@ -71,13 +70,10 @@ export const orders = sqliteTable(
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     taxesPaise: integer('taxes_amount_paise').notNull().default(0),
     totalPaise: integer('final_amount_paise').notNull(),
-    /** The note that goes into the parcel with it, in the shopper's words. */
     giftNote: text('gift_note'),
-    /** The tax office's number of a business that buys. */
     buyerGstin: text('buyer_gstin'),
-    /** The parcel contains no prices. */
     hidesPrice: flag('hide_price', false),
-    /** Only for orders to be paid on delivery: they are counted by these, each spelled in one way. */
+    /** Orders to be paid on delivery are counted by these, each spelled in one way. */
     codInbox: text('cod_inbox'),
     codPhone: text('cod_phone'),
     codAddress: text('cod_address'),
@@ -88,19 +84,18 @@ export const orders = sqliteTable(
     replacedOrders: integer('replaced_orders').notNull().default(0),
     /** When to ask the provider about this order next; empty when nothing is open. */
     reconcileAt: instant('reconcile_at'),
-    /** When it is deleted if it has not been paid; empty if it stays. */
+    /** When the order is deleted if it has not been paid; empty if it stays. */
     forgetAt: instant('forget_at'),
-    /** When the owner last set the status by hand: since then only the owner, a payment or a refund changes it. */
+    /** Since then only the owner, a payment or a refund changes the status. */
     statusSetByOwnerAt: instant('status_set_by_owner_at'),
     paidAt: instant('paid_at'),
-    /** When it was packed: from then on only the owner changes it. */
+    /** From then on only the owner changes the order. */
     packedAt: instant('packed_at'),
     deliveredAt: instant('delivered_at'),
-    /** When all its money had gone back, or the owner said that no more is due, since the order ended. */
+    /** When all money had gone back, or the owner said that no more is due, since the order ended. */
     refundSettledAt: instant('refund_settled_at'),
-    /** When the mail that asks for reviews went out. */
     reviewsAskedAt: instant('reviews_asked_at'),
-    /** When the customer refused such mails: it applies to all orders with the customer's e-mail address. */
+    /** A customer who refused such mails refused them for all orders with the same e-mail address. */
     reviewsRefusedAt: instant('reviews_refused_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -156,16 +151,12 @@ export function isHeldUntouched(order: 'orders' | 'o' = 'orders'): SQL {
   return sql.raw(`${order}.hold_expires_at is not null and ${order}.status_set_by_owner_at is null`);
 }
 
-/**
- * For a write that changes nothing anybody looks at. `updatedAt` is the version of an order, and moves with every other
- * write: whoever has the order open then has to look again before changing it.
- */
+/** `updatedAt` is the version of an order: a write that changes nothing anybody looks at leaves it. */
 export const sameVersion = { updatedAt: sql`${orders.updatedAt}` };
 
 export const codKinds = ['inbox', 'phone', 'address'] as const;
 export const codColumns = { inbox: orders.codInbox, phone: orders.codPhone, address: orders.codAddress };
 
-/** People whom the owner allows more orders on delivery at once than others. */
 export const codPermits = sqliteTable(
   'cod_permits',
   {
@@ -194,7 +185,7 @@ export const orderItems = sqliteTable(
     imageUrl: text('image_url'),
     hsn: text('hsn').notNull(),
     gstRateBps: integer('gst_rate_bps').notNull(),
-    /** Its unit, by the tax's own codes: numbers, pairs, sets or packs. */
+    /** The unit, by the tax's own codes: numbers, pairs, sets or packs. */
     uqc: text('uqc', { enum: UQC_NAMES }).notNull().default('NOS'),
   },
   (t) => [
@@ -206,7 +197,7 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** The history of an order; a note is the owner's own. Its ids let a live list catch up on what it missed. */
+/** A note is the owner's own. The ids let a live list catch up on what it missed. */
 export const orderEvents = sqliteTable(
   'order_events',
   {

@@ -5,7 +5,6 @@ import { createdAt, instant, isJson, wholeNumber } from './columns.ts';
 
 const outboxStatuses = ['waiting', 'sent', 'failed'] as const;
 
-/** Effects outside the database that a committed change still has to cause. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -36,14 +35,11 @@ export const outbox = sqliteTable(
   ],
 );
 
-/**
- * Failed mail that may be sent again: not a mail whose code, link or offer has ended by then; older rows say `isBrief`.
- */
+/** Failed mail whose code, link or offer has not ended at `at`; older rows say `isBrief`. */
 export const mayLeaveAgain = (at: number) => sql`(${outbox.kind} = 'mail' and ${outbox.status} = 'failed'
   and ${outbox.payload} ->> 'to' is not null and ${outbox.payload} ->> 'isBrief' is null
   and coalesce(${outbox.payload} ->> 'until' > ${at}, 1))`;
 
-/** A mail to a stranger that has not had its turn. */
 export const isBeforeTurn = and(
   inArray(outbox.stranger, STRANGER_MAILS),
   eq(outbox.nextAttemptAt, WAITS_FOR_TURN),
@@ -55,7 +51,7 @@ export const idempotencyKeys = sqliteTable(
   {
     scope: text('scope').notNull(),
     key: text('key').notNull(),
-    /** The hash of the request body: the same key with another body is refused. */
+    /** The same key with another body is refused. */
     requestHash: text('request_hash').notNull(),
     resourceId: text('resource_id'),
     responseBody: text('response_body', { mode: 'json' }).$type<Record<string, unknown>>(),

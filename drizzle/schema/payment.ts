@@ -14,9 +14,7 @@ import { users } from './account.ts';
 import { createdAt, flag, instant, isFlag, isJson, updatedAt, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
-/**
- * A payment as the provider last reported it. A trigger lets the status move forward only; failed may still succeed.
- */
+/** As the provider last reported it. A trigger lets the status move forward only; failed may still succeed. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -42,7 +40,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Pending and processed refunds of a payment never exceed what was captured: a trigger enforces it. */
+/** A trigger enforces that pending and processed refunds never exceed what was captured. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -50,18 +48,15 @@ export const refunds = sqliteTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** Empty until the provider has answered. */
     razorpayRefundId: text('razorpay_refund_id').unique(),
     /** Sent as X-Refund-Idempotency, again on each retry. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason'),
-    /** What its credit note will say; empty where nobody was asked. */
     what: text('what', { enum: REFUNDED }),
     /** Null stands for the whole order. */
     lines: text('lines_json', { mode: 'json' }).$type<readonly RefundedLine[]>(),
-    /** Whether its pieces go on sale again once the money has gone. */
     restock: flag('restock', false),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     processedAt: instant('processed_at'),
@@ -80,15 +75,12 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** For a query in which orders have this name: the `razorpay_payment_id` of the payment that paid the order, if any. */
+/** For a query in which orders have this name: the id of the payment that paid the order. */
 export function paidWith(order: 'orders' | 'o' | 'a' = 'orders'): SQL<string> {
   return sql.raw(`coalesce(${order}.razorpay_payment_id, '${BY_HAND}' || ${order}.id)`) as SQL<string>;
 }
 
-/**
- * The sum of a payment's refunds with these statuses; the payment is given by its id or by its name in the query.
- * `isMeant` is a condition on `r`, a refund, that says whether it counts.
- */
+/** The payment is given by its id or by its name in the query; `isMeant` is a condition on `r`, a refund. */
 export function refundedPaiseOf(
   payment: 'payments' | 'p' | number,
   statuses: readonly RefundStatus[],
@@ -99,7 +91,6 @@ export function refundedPaiseOf(
     where r.payment_id = ${id} and r.status in ${statuses} and ${isMeant})`;
 }
 
-/** What has come in with these payments `p` and has not gone back. */
 const leftOf = (
   isMeant: SQL,
 ) => sql`(select coalesce(sum(p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}), 0)
@@ -107,10 +98,7 @@ const leftOf = (
 
 const ALL_BACK: OrderStatus = 'refunded';
 
-/**
- * Of an order that `mayOwe`, the same as `refundDuePaise`: money by hand is added until the owner marks the order as
- * refunded.
- */
+/** The same as `refundDuePaise`. Money by hand counts until the owner marks the order as refunded. */
 export const duePaise = sql<number>`max(0, ${leftOf(sql`p.order_id = orders.id`)} + iif(orders.status = ${ALL_BACK},
   -${leftOf(sql`p.razorpay_payment_id = ${BY_HAND} || orders.id`)},
   iif(coalesce(orders.paid_at, orders.delivered_at) is null or exists (select 1 from ${payments} p
@@ -120,8 +108,8 @@ export const duePaise = sql<number>`max(0, ${leftOf(sql`p.order_id = orders.id`)
 const webhookOutcomes = ['applied', 'ignored', 'failed'] as const;
 
 /**
- * Kept before the event is answered, as failed. Its outcome is written together with its effect, and a trigger lets it
- * replace that row: so an event has one effect however often it comes.
+ * Stored as failed before the event is answered. A trigger lets the outcome, written together with the effect, replace
+ * that row once: so an event has one effect however often it comes.
  */
 export const webhookEvents = sqliteTable(
   'webhook_events',
@@ -132,9 +120,8 @@ export const webhookEvents = sqliteTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     outcome: text('outcome', { enum: webhookOutcomes }).notNull(),
     detail: text('detail'),
-    /** What it is about, while it waits for its effect. */
     content: text('content', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** When cron settles it, if nothing has until then; null once it has its effect, or if nobody can read it. */
+    /** When cron settles the event; null once it has its effect, or if nobody can read it. */
     nextAttemptAt: instant('next_attempt_at'),
     receivedAt: instant('received_at').notNull(),
   },

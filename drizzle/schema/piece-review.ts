@@ -7,7 +7,7 @@ import { orderItems } from './order.ts';
 
 const reviewStates = ['published', 'hidden'] as const;
 
-/** A buyer's review of a piece, one for each line of a delivered order: triggers enforce that. */
+/** One for each line of a delivered order: triggers enforce that. */
 export const pieceReviews = sqliteTable(
   'piece_reviews',
   {
@@ -15,14 +15,11 @@ export const pieceReviews = sqliteTable(
     orderItemId: integer('order_item_id')
       .notNull()
       .references(() => orderItems.id, { onDelete: 'restrict' }),
-    /** The product of the order's line. */
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'restrict' }),
     stars: integer('stars').notNull(),
-    /** Only for pieces that come in sizes. */
     fit: text('fit', { enum: FIT_NAMES }),
-    /** Empty where the buyer gave only stars. */
     text: text('text').notNull().default(''),
     shownName: text('shown_name').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('published'),
@@ -30,7 +27,6 @@ export const pieceReviews = sqliteTable(
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     publishedAt: instant('published_at').notNull(),
-    /** When the buyer last changed it. */
     changedAt: instant('changed_at'),
   },
   (t) => [
@@ -73,7 +69,7 @@ export const reviewPhotos = sqliteTable(
   ],
 );
 
-/** How many of a product's reviews have each trait ('stars:5', 'fit:true', 'hidden:abuse'): kept by triggers alone. */
+/** By trait ('stars:5', 'fit:true', 'hidden:abuse'): kept by triggers alone. */
 export const reviewTallies = sqliteTable(
   'review_tallies',
   {

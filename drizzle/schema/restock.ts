@@ -5,8 +5,8 @@ import { instant, isLowerCase, size, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
 /**
- * People who want to hear when a piece, or its size, is back. Those who confirmed their address and were not told are
- * waiting. While `heldUntil` is set, one piece is kept for that person: triggers take it from stock and give it back.
+ * People who confirmed their address and were not told are waiting. While `heldUntil` is set, one piece is kept for
+ * that person: triggers take it from stock and give it back.
  */
 export const restockWishes = sqliteTable(
   'restock_wishes',
@@ -19,11 +19,10 @@ export const restockWishes = sqliteTable(
     email: text('email').notNull(),
     /** The e-mail address spelled in one way, so that nobody waits twice. */
     inbox: text('inbox').notNull(),
-    /** The hash of the token in the links of this person's mails. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The place in the queue. */
     askedAt: instant('asked_at').notNull(),
-    /** When the last mail with a link to confirm went out, and how many there were; a signed-in shopper gets none. */
+    /** The last mail with a link to confirm; a signed-in shopper gets none. */
     mailedAt: instant('mailed_at'),
     mails: integer('mails').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
@@ -58,7 +57,7 @@ export const restockWishes = sqliteTable(
   ],
 );
 
-/** How many people wait for a piece and size: kept by triggers alone. */
+/** Kept by triggers alone. */
 export const restockDemand = sqliteTable(
   'restock_demand',
   {

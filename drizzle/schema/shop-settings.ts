@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** Switches of the shop without a table of their own: one row, made by the first migration. */
+/** One row, made by the first migration. */
 export const siteSettings = sqliteTable(
   'site_settings',
   {
@@ -30,7 +30,6 @@ export const siteSettings = sqliteTable(
     codIsEnabled: flag('cod_is_enabled', false),
     codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
     codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
-    /** The price of wrapping an order as a gift; 0 when it is not offered. */
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
     adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
     updatedAt: updatedAt(),

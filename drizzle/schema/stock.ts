@@ -23,9 +23,8 @@ export const stock = sqliteTable(
 );
 
 /**
- * initial, adjustment: the shop's own count, adjustments with a sign. For an order line: hold → sale, or hold →
- * release; after sale: return. Returned pieces are taken again by retake when they are sold, by hold when the order
- * waits for money.
+ * Adjustments have a sign. For an order line: hold → sale, or hold → release; after sale: return. Returned pieces are
+ * taken again by retake when they are sold, by hold when the order waits for money.
  */
 export const stockMovementKinds = [
   'initial',
@@ -70,7 +69,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** The sums of the movements. onHand here equals `stock.onHand`; onHand + held + sold equals supplied. */
+/** Sums of the movements: onHand here equals `stock.onHand`, and onHand + held + sold equals supplied. */
 export const stockLedger = sqliteView('stock_ledger', {
   productId: integer('product_id').notNull(),
   size: text('size').notNull(),

@@ -49,7 +49,7 @@ export const taxSettings = sqliteTable(
 /** All documents for goods that leave share one series, and credit notes have their own. */
 const seriesKinds = ['invoice', 'credit_note'] as const;
 
-/** The next number of each financial year: taken in the write that issues the document. */
+/** The write that issues a document takes the next number of its financial year. */
 export const documentSeries = sqliteTable(
   'document_series',
   {
@@ -64,34 +64,26 @@ export const documentSeries = sqliteTable(
   ],
 );
 
-/** The seller as it was then. */
 export interface StoredSeller {
   mode: SellerMode;
   gstin: string | null;
   legal_name: string;
   trade_name: string;
   state_code: string;
-  /** May have several lines, like a buyer's. */
   address: string;
   email: string;
   phone: string;
 }
 
-/** The buyer and the place of delivery as they were then. */
 export interface StoredBuyer {
   name: string;
   address: string;
   state_code: string;
-  /** Only for a business. */
   gstin?: string;
-  /** Only where somebody else received it. */
   delivered_to?: string;
 }
 
-/**
- * Final from the moment it is issued: triggers refuse any write that would change one, or put another in its place. An
- * order has one bill at a time: another follows only when all of it was credited.
- */
+/** Triggers refuse any change. An order has one bill at a time: another follows only when all of it was credited. */
 export const taxDocuments = sqliteTable(
   'tax_documents',
   {
@@ -105,13 +97,11 @@ export const taxDocuments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The bill that a credit note corrects. */
     originalDocumentId: integer('original_document_id').references((): AnySQLiteColumn => taxDocuments.id, {
       onDelete: 'restrict',
     }),
     /** For a credit note: what was refunded, or `returned` for a parcel that came back. */
     reason: text('reason').$type<CreditReason>(),
-    /** The refund that a credit note goes with; null for a parcel that came back. */
     refundId: integer('refund_id').references(() => refunds.id),
     seller: text('seller_json', { mode: 'json' }).$type<StoredSeller>().notNull(),
     buyer: text('buyer_json', { mode: 'json' }).$type<StoredBuyer>().notNull(),
@@ -124,7 +114,7 @@ export const taxDocuments = sqliteTable(
     /** Negative where a total below a rupee is waived. */
     roundOffPaise: integer('round_off_paise').notNull().default(0),
     totalPaise: integer('total_paise').notNull(),
-    /** The checksum of what it says, apart from its number. */
+    /** The checksum of what the document says, apart from its number. */
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
   },
@@ -169,14 +159,12 @@ export const taxDocumentLines = sqliteTable(
     orderItemId: integer('order_item_id').references(() => orderItems.id, { onDelete: 'restrict' }),
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
-    /** The unit, by the tax's own codes. */
     uqc: text('uqc').$type<Uqc>().notNull(),
     /** On a credit note, how many came back: none where only the price was reduced. */
     quantity: integer('quantity').notNull(),
     unitPricePaise: integer('unit_price_paise').notNull(),
     grossPaise: integer('gross_paise').notNull(),
     discountPaise: integer('discount_paise').notNull(),
-    /** Its share of delivery and wrapping. */
     deliveryPaise: integer('delivery_paise').notNull(),
     rateBps: integer('rate_bps').notNull(),
     taxablePaise: integer('taxable_paise').notNull(),

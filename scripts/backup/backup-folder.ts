@@ -13,19 +13,15 @@ export type Part = (typeof PARTS)[number];
 
 export interface Statement {
   readonly part: Part;
-  /** The statement, on one line. */
   readonly sql: string;
 }
 
-/** The size before compression: a piece is made, and read again, in memory. */
+/** Before compression: a piece is made, and read again, in memory. */
 const PIECE_CHARACTERS = 8_000_000;
 
 const Contents = z.object({
-  /** The moment of the backup: later changes are not in it. */
   takenAt: z.string(),
-  /** In the order in which they are restored. */
   pieces: z.array(z.object({ part: z.enum(PARTS), file: z.string() })),
-  /** How many rows each table had. */
   counts: z.record(z.string(), z.number()),
   /** Pictures that rows name: those that the shop no longer has, and those that could not be read. */
   missing: z.array(z.string()).default([]),
@@ -34,15 +30,11 @@ const Contents = z.object({
   isWhole: z.boolean().default(true),
 });
 export type Contents = z.infer<typeof Contents>;
-/** What is known before the pictures are copied. */
 type Rows = Omit<Contents, 'missing' | 'unread' | 'isWhole'>;
 
-/**
- * Only for a shop on this machine: the secret that signs its sessions, and the records of the stand-in for Razorpay.
- */
+/** Only for a shop on this machine: what signs its sessions, and the records of the stand-in for Razorpay. */
 export const FILES_BESIDE = ['authSecret', 'payments'] as const;
 
-/** The paths within a backup. */
 export function backupFolder(folder: string) {
   return {
     folder,
@@ -57,7 +49,7 @@ export function backupFolder(folder: string) {
 
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
-/** Writes each statement on a line of its own, into files that `zcat database/* | sqlite3 shop.db` reads as well. */
+/** Each statement is on a line of its own, so that `zcat database/* | sqlite3 shop.db` reads the files as well. */
 export async function writePieces(
   { database }: BackupFolder,
   statements: AsyncGenerator<Statement, Moment>,
@@ -109,7 +101,6 @@ export function writeContents({ contents }: BackupFolder, found: Contents): void
   renameSync(`${contents}.new`, contents);
 }
 
-/** Leaves out page views unless they are wanted. */
 export function readContents({ contents, database }: BackupFolder, withPageViews: boolean): Contents {
   if (!existsSync(contents)) {
     throw new ShopError('This is no backup, or one that was ended before its end: backup.json is missing.');

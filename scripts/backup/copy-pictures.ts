@@ -9,7 +9,6 @@ import { NotNowError, retried } from './retried.ts';
 export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 interface Copied {
-  /** The keys of pictures that the shop no longer has. */
   readonly gone: string[];
   /** Pictures that the shop may have and that could not be read, each with a sentence. */
   readonly unread: { readonly key: string; readonly why: string }[];
@@ -17,7 +16,6 @@ interface Copied {
 
 const TIMEOUT_MS = 60_000;
 const PICTURES_AT_ONCE = 8;
-/** A timeout, and too many requests. */
 const NOT_NOW = new Set([408, 429]);
 
 /** Goes on after a picture that is refused. Once one gets no answer, it asks for no other: the shop is down. */
@@ -61,7 +59,7 @@ export async function copyPictures(
   return { gone, unread };
 }
 
-/** Reads from the shop itself, but photos of hidden reviews, which it shows to nobody, from where they are stored. */
+/** The shop shows photos of hidden reviews to nobody, so they are read from where they are stored. */
 export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
   return async (key) => {
     const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
@@ -70,7 +68,6 @@ export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
 }
 
 async function fetchPicture(url: URL): Promise<Uint8Array | null> {
-  // The shop redirects no request for a picture.
   const request = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   const response = await fetch(url, request).catch(() => null);
   const bytes = await response?.bytes().catch(() => null);

@@ -9,9 +9,8 @@ import { list, listTables, listThings, type Table } from './tables.ts';
 const ROWS_PER_STATEMENT = 50;
 
 /**
- * The whole database as it is at one moment, as SQL that sqlite3 reads too, without a long transaction: rows are read
- * in pieces while the shop goes on, and rows that change meanwhile are read again, the last of them in one call.
- * Triggers, views and full text are not in it: the code makes them at the end of a restore.
+ * The database as it is at one moment, without a long transaction: rows are read while the shop goes on, and those that
+ * change meanwhile are read again, the last in one call. Triggers, views and full text follow from the code.
  */
 export async function* dumpDatabase(
   client: Client,
@@ -72,10 +71,7 @@ function* dumpChanges(changes: readonly Change[]): Generator<Statement> {
   }
 }
 
-/**
- * Rows that were read later come later, and replace what was read before: the row itself, and another row that has
- * given up a unique value since.
- */
+/** REPLACE also removes another row, read earlier, that has given up a unique value since. */
 function* insertions({ name, columns }: Table, rows: readonly Row[], from: number): Generator<string> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => tuple(row, columns.length, from));
@@ -83,11 +79,9 @@ function* insertions({ name, columns }: Table, rows: readonly Row[], from: numbe
   }
 }
 
-/** The columns before `from` serve the backup only. */
 function tuple(row: Row, columns: number, from = 0): string {
   const values = Array.from({ length: columns }, (_, nth) => sqlLiteral(row[from + nth] ?? null));
   return `(${values.join(', ')})`;
 }
 
-/** Line ends in the text of a table mean nothing. */
 const oneLine = (sql: string) => sql.replaceAll(/\s*\n\s*/g, ' ').trim();

@@ -7,10 +7,7 @@ import { retried } from './retried.ts';
 
 const CHARACTERS_PER_CALL = 500_000;
 
-/**
- * Fills an empty database, or continues an interrupted restore of the same backup; it does not touch a database that
- * holds anything else, and says how to get an empty one.
- */
+/** An empty database is filled, or an interrupted restore of the same backup continued; any other is left alone. */
 export async function loadDump(
   client: Client,
   lines: AsyncIterable<string>,
@@ -36,13 +33,12 @@ export async function loadDump(
   await compare(client, counts);
 }
 
-/** Call once the pictures are there too: with its triggers, views and full text it is a shop like any other. */
+/** Call once the pictures are there too: with its triggers, views and full text the shop can be used. */
 export async function endRestore(client: Client): Promise<void> {
   await retried(() => bringUpToDate(client));
   await retried(() => client.execute(`DROP TABLE IF EXISTS ${STEPS}`));
 }
 
-/** How many steps of the restore of these pieces have been taken already. */
 async function begin(client: Client, of: string, emptyOne: string): Promise<number> {
   const { rows } = await retried(() =>
     client.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND type = 'table'"),
@@ -73,10 +69,7 @@ async function begin(client: Client, of: string, emptyOne: string): Promise<numb
   return Number(found.rows[0]['step']);
 }
 
-/**
- * The step is recorded in the same transaction, so that a lost answer leaves no doubt. References between rows are
- * complete only at the end: `migrate` does not check them.
- */
+/** The step is recorded in the same transaction, so that a lost answer leaves no doubt. */
 async function takeStep(client: Client, step: number, statements: readonly string[]): Promise<void> {
   const claim = `INSERT INTO ${STEPS} (step, of) SELECT ${String(step)}, of FROM ${STEPS} WHERE step = 0`;
   await retried(async () => {

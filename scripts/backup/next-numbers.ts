@@ -5,9 +5,7 @@ import type { Contents } from './backup-folder.ts';
 import { retried } from './retried.ts';
 import { text } from './tables.ts';
 
-/**
- * Tells the owner of a restored shop which numbers come next: documents issued after the backup have used some already.
- */
+/** Documents issued after the backup have used some numbers already. */
 export async function nextNumbersSaid(client: Client, { takenAt, counts }: Contents): Promise<string> {
   // A backup may be older than the bills.
   const [bill, note] = 'document_series' in counts ? await nextNumbers(client) : ['', ''];
@@ -15,7 +13,6 @@ export async function nextNumbersSaid(client: Client, { takenAt, counts }: Conte
   return `Bills and credit notes that were issued after this backup (${takenAt}) are not in it, and their numbers${isFrom} would be given again, by cron within minutes: before you deploy, set beginnings that it never had before, for bills and for credit notes. docs/operate.md has the line; a shop on this machine has them under Settings, Tax and bills.`;
 }
 
-/** The next number of a bill and of a credit note. */
 async function nextNumbers(client: Client): Promise<readonly [string, string]> {
   const year = financialYear(Date.now());
   const [settings, series] = await retried(() =>

@@ -13,16 +13,13 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export interface Change {
   readonly table: Table;
   readonly row: number;
-  /** Null when the row was deleted. */
   readonly values: ResultSet['rows'][number] | null;
 }
 
-/** Everything that the last call reads, at one moment. */
 export interface Moment {
   /** By the database's clock, in ms; rather a second too early than too late. */
   readonly at: number;
   readonly changes: readonly Change[];
-  /** How many rows each table has, page views apart. */
   readonly counts: Readonly<Record<string, number>>;
   readonly counters: ResultSet['rows'];
 }
@@ -30,8 +27,8 @@ export interface Moment {
 export const isOurs = ({ name }: Thing) => name.startsWith(NOTES);
 
 /**
- * From here on the database itself notes which rows change, in the transaction of the change. The write that begins
- * this deletes nothing: sent again, or arriving late, it leaves the notes as they are. Returns until when, in seconds.
+ * The database notes which rows change, in the transaction of the change. This write deletes nothing: sent again, or
+ * arriving late, it leaves the notes as they are. Returns until when, in seconds.
  */
 export async function noteChanges(client: Client, tables: readonly Table[]): Promise<number> {
   await stopNoting(client);
@@ -71,9 +68,7 @@ export async function stopNoting(client: Client): Promise<void> {
   if (drops.length > 0) await retried(() => client.batch(drops, 'write'));
 }
 
-/**
- * Rows that have changed since they were read, in rounds, each shorter than the last; the last call returns the rest.
- */
+/** In rounds, each shorter than the last; the last call returns the rest. */
 export async function* readChanges(
   client: Client,
   tables: readonly Table[],

@@ -3,12 +3,8 @@ import { fileKeyAt } from '#media/video.ts';
 const KEY = String.raw`(?:[a-z]+\/){1,2}[\w-]+\.(?:jpe?g|png|webp|avif|mp4|webm)`;
 const NAMED = new RegExp(String.raw`\/media\/(${KEY})|'(${KEY})'`, 'g');
 
-/** Captures the table of a line. */
 const TABLE = /^INSERT OR REPLACE INTO "(\w+)" /;
-/**
- * Tables that name no files of the shop: past events, whose files may be gone, and texts by strangers, who could make a
- * backup look for a thousand pictures that never existed.
- */
+/** Past events, whose files may be gone, and texts by strangers, who could name a thousand pictures. */
 export const WORDS_ONLY: ReadonlySet<string> = new Set([
   'audit_log',
   'outbox',
@@ -33,10 +29,7 @@ export const WORDS_ONLY: ReadonlySet<string> = new Set([
   'vain_searches',
 ]);
 
-/**
- * The keys of all pictures and videos that a line of SQL names, as rows store them: /media/{key}, or the key alone as
- * the whole value of a column. Variants, and the PDFs of bills, which no column names, can be made again.
- */
+/** Rows name pictures as /media/{key} or by the key alone. Variants, and PDFs of bills, can be made again. */
 export function picturesIn(line: string): string[] {
   if (WORDS_ONLY.has(TABLE.exec(line)?.[1] ?? '')) return [];
   return [...line.matchAll(NAMED)]
@@ -44,7 +37,6 @@ export function picturesIn(line: string): string[] {
     .filter((key) => key !== null);
 }
 
-/** By the ending of its key. */
 export function contentTypeOf(key: string): string {
   const ending = key.slice(key.lastIndexOf('.') + 1);
   const kind = ending === 'mp4' || ending === 'webm' ? 'video' : 'image';

@@ -8,7 +8,7 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 import { bucketOf } from '#scripts/lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
-/** Reads from the bucket at Cloudflare, with a call of wrangler for each: for the few that the shop shows to nobody. */
+/** One call of wrangler for each picture: only for the few that the shop shows to nobody. */
 export function fromBucket(remote: Remote): ReadPicture {
   return async (key) => {
     const bucket = await bucketOf(remote);

@@ -5,7 +5,6 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 interface Command {
   readonly folder: string | undefined;
   readonly withPageViews: boolean;
-  /** The shop whose bucket is used. */
   readonly remote: Remote;
   readonly env: NodeJS.Dict<string>;
 }

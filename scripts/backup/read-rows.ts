@@ -6,7 +6,7 @@ const MOST_ROWS = 2000;
 /** sqld answers with at most 10 MB, and wraps each value. */
 const CHARACTERS = 1_000_000;
 
-/** The rows of `selection`, whose first column is the row's number, in pieces that fit into an answer. */
+/** The first column of `selection` is the row's number; each piece fits into an answer. */
 export async function* readRows(
   client: Client,
   selection: { readonly columns: string; readonly table: string; readonly where?: string },
@@ -28,7 +28,6 @@ export async function* readRows(
     yield rows;
     if (rows.length < most) return;
     after = Number(rows.at(-1)?.[0]);
-    // Fewer of long rows, more of short ones.
     const characters = JSON.stringify(rows).length;
     most = Math.ceil(Math.min(MOST_ROWS, most * 2, (most * CHARACTERS) / characters));
   }

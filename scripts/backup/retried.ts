@@ -5,7 +5,6 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 /** Two minutes in all. */
 const PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000];
 
-/** An error that may be gone in a moment. */
 export class NotNowError extends ShopError {
   override name = 'NotNowError';
 }

@@ -1,6 +1,5 @@
 import type { InValue } from '@libsql/client/web';
 
-/** A value as SQL text on one line. */
 export function sqlLiteral(value: InValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);

@@ -1,7 +1,6 @@
 import type { Client, Row, Value } from '@libsql/client/web';
 import { retried } from './retried.ts';
 
-/** A row of sqlite_master. */
 export interface Thing {
   readonly type: string;
   readonly name: string;
@@ -14,7 +13,7 @@ export interface Table {
   readonly sql: string;
   /** Starts with the row's number, unless a column of the table is that number. */
   readonly columns: readonly string[];
-  /** Page views one by one: most of the rows, and the shop can do without them. */
+  /** Page views are most of the rows, and the shop can do without them. */
   readonly isOfPageViews: boolean;
 }
 
@@ -35,7 +34,7 @@ export const listThings = async (client: Client) =>
 
 const isVirtual = ({ sql }: Thing) => /^create virtual table/i.test(sql);
 
-/** Without the tables in which a full-text index stores itself. */
+/** A full-text index stores itself in tables, which are left out. */
 export async function listTables(client: Client, things: readonly Thing[]): Promise<Table[]> {
   const hidden = things.filter(isVirtual).map(({ name }) => `${name}_`);
   const plain = things.filter(

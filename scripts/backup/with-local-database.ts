@@ -8,11 +8,9 @@ import { makeShopDirectories, type ShopPaths } from '#scripts/lib/shop-paths.ts'
 interface ClosedShop {
   readonly settings: ShopSettings;
   readonly paths: ShopPaths;
-  /** The command that asked for the work. */
   readonly command: string;
 }
 
-/** Starts the database of a shop that is closed, for one piece of work. */
 export async function withLocalDatabase(
   { settings: { port }, paths, command }: ClosedShop,
   work: (databaseUrl: string) => Promise<void>,

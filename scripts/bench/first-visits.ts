@@ -11,7 +11,6 @@ import { shareOf } from './share-of.ts';
 
 const VISITS = 5;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-/** Content types that the edge compresses. */
 const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
 /** Cold visits on a phone: their bytes and shifts on a quick line; on a slow one when the largest picture shows. */
@@ -44,7 +43,6 @@ export const measureFirstVisits: Measurement = async ({ shop, isQuick }) => {
   }
 };
 
-/** Everything that a visitor fetches who scrolls to the end and touches nothing. */
 async function countOf(browser: Browser, url: string) {
   return await visit(browser, async (page) => {
     const sizes: Promise<number>[] = [];
@@ -56,7 +54,6 @@ async function countOf(browser: Browser, url: string) {
 }
 
 async function sizeOf(response: Response): Promise<number> {
-  // An answer without a body has none to read.
   const body = await response.body().catch(() => new Uint8Array());
   return IS_TEXT.test(response.headers()['content-type'] ?? '') ? brotliBytes(body) : body.length;
 }

@@ -8,7 +8,6 @@ import { loadSiteServer, privateWranglerState, serveBuiltSite } from '#scripts/l
 import { waitUntilAnswers } from '#scripts/lib/wait-until-answers.ts';
 import type { Served } from './measurement.ts';
 
-/** The Worker that answers "hi": served by `wrangler dev`, or like the shop's own. */
 export async function serveHi(port: number, { isLikeShop }: { isLikeShop: boolean }): Promise<Served> {
   const paths = shopPaths(mkdtempSync(join(tmpdir(), 'jhilmil-hi-')));
   makeShopDirectories(paths);
@@ -45,7 +44,6 @@ export async function serveHi(port: number, { isLikeShop }: { isLikeShop: boolea
   return { url, dataDir: paths.dataDir, close };
 }
 
-/** The Worker and its settings, which are those of the built shop. */
 function writeHi(folder: string, isLikeShop: boolean): string {
   const { compatibility_date, compatibility_flags, assets } = JSON.parse(
     readFileSync(join(root, 'dist', 'server', 'wrangler.json'), 'utf8'),

@@ -8,7 +8,6 @@ import { shareOf } from './share-of.ts';
 interface Machine {
   /** On a machine with twice this index, all figures in ms are about twice as large. */
   readonly index: number;
-  /** Share of all cores that others use while nothing is measured. */
   readonly busyShare: number;
 }
 
@@ -36,7 +35,6 @@ function coreTimes(): { readonly idle: number; readonly all: number } {
   return { idle, all };
 }
 
-/** The machine and its speed, without which figures of two runs cannot be compared. */
 export function tellMachine(start: Machine, end: Machine): string {
   const cores = cpus();
   const busiest = Math.max(start.busyShare, end.busyShare);
@@ -50,7 +48,6 @@ export function tellMachine(start: Machine, end: Machine): string {
 const ROUNDS = 7;
 const ITEMS = 20_000;
 
-/** Work like that of a page: objects, text, sorting and a hash. */
 function work(): void {
   const items = Array.from({ length: ITEMS }, (_, at) => ({ id: at, name: `Piece ${(at * 7919) % ITEMS}` }));
   items.sort((one, other) => (one.name < other.name ? -1 : 1));

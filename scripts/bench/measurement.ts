@@ -1,9 +1,7 @@
-/** One line of the table that `npm run bench` prints. */
 export interface BenchRow {
   readonly what: string;
   readonly value: number;
   readonly unit: 'ms' | 'KB' | 'requests/s' | '';
-  /** The figure that it is compared with, in the same unit. */
   readonly beside?: { readonly what: string; readonly value: number };
 }
 
@@ -13,9 +11,8 @@ export interface BenchSite {
   readonly isQuick: boolean;
   readonly shop: Served;
   readonly databaseUrl: string;
-  /** A Worker that only answers "hi", served by `wrangler dev`. */
   readonly hi: Served;
-  /** The same Worker, served like the shop with the shop's files beside it: no page can be faster. */
+  /** The Worker that answers "hi", served like the shop with the shop's files beside it: no page can be faster. */
   readonly hiAsShop: Served;
 }
 
@@ -25,7 +22,6 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** The pages that every measurement of pages requests. */
 export const PAGES = [
   ['home page', '/'],
   ['collection page', '/collections'],

@@ -8,10 +8,8 @@ import { shareOf } from './share-of.ts';
 const BUYERS = 50;
 const EVENTS = 300;
 const RUSH = { buyers: 200, pieces: 20 } as const;
-/** So many, one after another, for comparison. */
 const ALONE = 11;
 
-/** How long the slowest buyers of a crowd wait for their orders, and how long the provider waits for its events. */
 export const measureOrders: Measurement = async ({ shop: { url }, databaseUrl }) => {
   const shop = shopCalls(Number(new URL(url).port));
   const db = openDatabase({ url: databaseUrl });

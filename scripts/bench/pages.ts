@@ -49,7 +49,6 @@ async function ask(url: string): Promise<Headers> {
   return answer.headers;
 }
 
-/** The trips of one page to the database, as the Worker itself counts them. */
 export const measureRoundTrips: Measurement = async ({ shop }) => {
   const rows: BenchRow[] = [];
   for (const [what, path] of PAGES) {

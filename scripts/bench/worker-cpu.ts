@@ -6,7 +6,7 @@ const MS_PER_TICK = 10;
 /** Fields of /proc/PID/stat, counted after the name. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
-/** The CPU that the Worker's processes have used so far. Only Linux tells; elsewhere it is NaN. */
+/** Only Linux tells the CPU time of processes; elsewhere it is NaN. */
 export function readWorkerCpu(dataDir: string): number {
   if (process.platform !== 'linux') return NaN;
   const groups = groupsOf(shopPaths(dataDir));

@@ -1,23 +1,20 @@
 import type { Plugin } from 'vite';
 
-/**
- * The oldest browsers that somebody may buy with: phones that get no updates any more, and the browsers inside other
- * apps on them. Style sheets are compiled for them.
- */
+/** Phones that get no updates any more, and the browsers inside other apps on them: people buy with these. */
 export const OLDEST_BROWSERS = ['chrome100', 'firefox115', 'ios15.4', 'safari15.4'];
 
-/** Features that they lack. In scripts nothing polyfills them: the code has to be written otherwise. */
+/** In scripts nothing polyfills these features: the code has to be written otherwise. */
 const UNKNOWN: readonly RegExp[] = [
   /\.(?:toSorted|toReversed|toSpliced|with|groupBy|fromAsync|withResolvers|toWellFormed)\(/,
   /\.(?:canParse|checkVisibility|requestSubmit)\(/,
   /\.aria[A-Z]\w+/,
   /\bAbortSignal\.(?:any|timeout)\(/,
-  // These are syntax errors: nothing of the file runs.
+  // Syntax errors: nothing of the file runs.
   /\(\?<[!=]/,
   /\bstatic ?\{/,
-  // They refuse a call with this option.
+  // A call with this option is refused.
   /\bimageOrientation: ?["']from-image\b/,
-  // They throw when they are asked for such a selector.
+  // Such a selector throws.
   /\b(?:closest|matches|querySelector(?:All)?)\([^)]*:(?:has|modal|open|user-invalid|user-valid)\b/,
 ];
 const UNKNOWN_IN_STYLES: readonly RegExp[] = [
@@ -38,14 +35,12 @@ const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
   [/\/features\/media\/upright-bitmap\.ts/, /\bimageOrientation: ?["']from-image\b/g],
 ];
 
-/** What the oldest browsers would fail on in a module of a script. */
 export function tooNewIn(module: string, code: string): readonly string[] {
   const said = ASKED_FIRST.filter(([fits]) => fits.test(module)).map(([, words]) => words);
   const rest = said.reduce((left, words) => left.replaceAll(words, ''), code);
   return [...firstOf(UNKNOWN, rest), ...tooNewInStyles(rest)];
 }
 
-/** What they would ignore in a style sheet. */
 export function tooNewInStyles(text: string): readonly string[] {
   return firstOf(UNKNOWN_IN_STYLES, text);
 }

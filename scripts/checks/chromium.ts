@@ -8,7 +8,6 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 /** The whole browser, like a shopper's: it prerenders pages, and restores pages as they were left. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser of the machine: CHROMIUM_PATH, or the first one on the PATH. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return isExecutable(named) ? named : null;
@@ -58,7 +57,6 @@ function aptGet(...args: readonly string[]): void {
   });
 }
 
-/** For measurements outside the browser tests. */
 export async function launchChromium(): Promise<Browser> {
   installChromium();
   const executablePath = findChromium();

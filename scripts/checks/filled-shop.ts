@@ -14,10 +14,7 @@ const SHELF = join(cacheDir, 'filled-shops');
 
 const nobody: Report = { step: () => undefined, progress: () => undefined, line: () => undefined };
 
-/**
- * A copy of what a first start fills a data directory with, which is most of its work. The demo shop has orders of the
- * last days, so a copy is valid for the day, and only while the sources stay the same.
- */
+/** The demo shop has orders of the last days, so a copy is valid for the day, while the sources stay the same. */
 export async function fillFromCopy(dataDir: string, databasePort: number): Promise<void> {
   mkdirSync(SHELF, { recursive: true });
   const lock = await waitForLock(join(cacheDir, 'filled-shops.lock'), () => undefined);

@@ -2,7 +2,6 @@
 import { openShop } from './open-shop.ts';
 
 const PORT = Number(process.env['TEST_PORT'] ?? 8797);
-/** The limit for a shop that is built and filled. */
 const OPENS_AGAIN_WITHIN_MS = 15_000;
 
 async function openedAfterMs(): Promise<number> {

@@ -16,14 +16,10 @@ export interface OpenShop {
 }
 
 interface StartedShop extends OpenShop {
-  /** The time from its start to its first answer. */
   readonly openedAfterMs: number;
 }
 
-/**
- * A demo shop with its own data, started like `npm start`. It ends when its channel to this process closes, so that it
- * never outlives the tests.
- */
+/** A demo shop that ends when its channel to this process closes, so that it never outlives the tests. */
 export async function openShop(port: number): Promise<StartedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhilmil-shop-'));
   await fillFromCopy(dataDir, port + 1);

@@ -1,4 +1,4 @@
-/** Only what passed counts as such: a test that was skipped, retried or never begun counts as failed. */
+/** A test that was skipped, retried or never begun counts as failed. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ interface VitestReport {
   }[];
 }
 
-/** The text of Vitest's JSON reporter. A file that broke outside its tests counts as one failed test. */
+/** Vitest's JSON reporter. A file that broke outside its tests counts as one failed test. */
 export function readVitestReport(text: string): Count {
   const { numTotalTests, numPassedTests, testResults } = JSON.parse(text) as VitestReport;
   const broken = testResults.filter(
@@ -29,11 +29,10 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  /** Errors outside a test. */
   readonly errors: readonly unknown[];
 }
 
-/** The text of Playwright's JSON reporter, which counts a test once per project. */
+/** Playwright's JSON reporter counts a test once per project. */
 export function readPlaywrightReport(text: string): Count {
   const { stats, errors } = JSON.parse(text) as PlaywrightReport;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };

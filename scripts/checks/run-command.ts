@@ -9,7 +9,7 @@ const SILENCE_MS = 10 * 60_000;
 export const logOf = (name: string): string => `${REPORTS}/${name}.log`;
 export const reportOf = (name: string): string => `${REPORTS}/${name}.json`;
 
-/** Runs a line of the shell, with its output in `test-results/<name>.log`; whether it succeeded. */
+/** The output is in `test-results/<name>.log`; returns whether the command succeeded. */
 export async function runCommand(
   name: string,
   command: string,

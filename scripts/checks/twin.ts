@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 
-/** Set while tests run in a twin of production. */
 export const TWIN = { LIKE_PRODUCTION: '1' };
 export const isTwin = process.env['LIKE_PRODUCTION'] === TWIN.LIKE_PRODUCTION;
 
@@ -9,10 +8,7 @@ export const FAULTS_IN_TWIN = globSync('tests/faults/*.test.ts').filter(
   (file) => !/bad-hour|provider/.test(file),
 );
 
-/**
- * On a phone the checkout runs only in the twin, and in `npm run test:all`. Razorpay's window knows nothing of ours;
- * how the cart, the form and the offers answer to presses, or what a refusal says, depends on no world either.
- */
+/** On a phone the checkout runs only in the twin, and in `npm run test:all`. The files left out depend on no world. */
 export const JOURNEYS_IN_TWIN = globSync('tests/e2e/order/checkout.*.test.ts').filter(
   (file) => !/\.(?:window|cart|form|offers|refusals)\./.test(file),
 );

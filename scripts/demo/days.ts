@@ -26,11 +26,9 @@ interface HourRange {
   readonly to: number;
 }
 
-/** Orders come in between breakfast and bedtime. */
 export const ORDER_HOURS: HourRange = { from: 8, to: 23 };
 export const ALL_HOURS: HourRange = { from: 0, to: 24 };
 
-/** The share of a day's visits in `range` and before `latest`, of the Indian day `daysAgo` before `now`. */
 export function shareOfDay(now: number, daysAgo: number, range: HourRange, latest: number): number {
   let passed = 0;
   let whole = 0;
@@ -43,7 +41,6 @@ export function shareOfDay(now: number, daysAgo: number, range: HourRange, lates
   return passed / whole;
 }
 
-/** A moment of that Indian day, at an hour people are likely to come, and not after `latest`. */
 export function momentOfDay(
   random: Random,
   day: { readonly now: number; readonly daysAgo: number; readonly range: HourRange; readonly latest: number },

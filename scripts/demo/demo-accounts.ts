@@ -22,7 +22,6 @@ export const DEMO_ACCOUNTS = [
 type UserRow = typeof users.$inferInsert;
 type AccountRow = typeof accounts.$inferInsert;
 
-/** The administrator, and the shoppers who have an account. */
 export function userRows(shoppers: readonly Account[], openedAt: number): UserRow[] {
   const [{ userId: id, fullName: name, email }] = DEMO_ACCOUNTS;
   return [{ id, name, email, role: 'admin', ...joined(openedAt) }, ...shoppers.map(userRow)];
@@ -45,7 +44,6 @@ function joined(at: number) {
   return { emailVerified: true, createdAt: new Date(at), updatedAt: new Date(at) };
 }
 
-/** Only the two demo accounts have a password to sign in with. */
 export async function passwordRows(
   hash: (password: string) => Promise<string>,
   now: number,

@@ -35,7 +35,6 @@ interface FilledShop {
   readonly orders: number;
 }
 
-/** Fills an empty database with the demo shop, whose pictures are stored already. */
 export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<FilledShop> {
   const rows = shopRows(now);
   const passwords = await passwordRows(hashPassword, now);
@@ -44,7 +43,6 @@ export async function fillShop({ db, now, hashPassword }: FillOptions): Promise<
   return { products: rows.products.length, orders: rows.orders.length };
 }
 
-/** A bill for each parcel that was sent, in the order of sending. */
 async function billsOf(db: Database, rows: ShopRows): Promise<Statement[]> {
   const settings = { ...DEFAULT_TAX_SETTINGS, updatedAt: null };
   const left = rows.orderEvents.filter(({ toStatus }) => toStatus === 'shipped');
@@ -91,7 +89,6 @@ function statements(db: Database, rows: ShopRows): [Statement, ...Statement[]] {
   ];
 }
 
-/** The attributes of products, by the shop's own words for them. */
 function sayOf(db: Database, said: ShopRows['attributes']): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

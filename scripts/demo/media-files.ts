@@ -11,11 +11,10 @@ const NAME = /[a-z0-9-]+(?=-\d+x\d+-[0-9a-f]{6}\.)/;
 interface MediaFile {
   readonly file: string;
   readonly key: string;
-  /** Such as `products/noor-kundan-choker-1`. */
   readonly name: string;
 }
 
-/** All pictures and videos of the demo shop, and below `variants` the sizes that lists and the home page show first. */
+/** Below `variants` are the sizes that lists and the home page show first. */
 export const MEDIA_FILES: readonly MediaFile[] = globSync(['*/*.*', 'variants/*/*/*'], { cwd: folder }).map(
   (path) => ({
     file: join(folder, path),
@@ -24,7 +23,7 @@ export const MEDIA_FILES: readonly MediaFile[] = globSync(['*/*.*', 'variants/*/
   }),
 );
 
-/** The keys a file is stored under: a picture is its own largest size, which otherwise had to be made. */
+/** A picture is also stored as its own largest size, which otherwise had to be made. */
 export function keysOf({ key }: MediaFile): string[] {
   const picture = parsePictureKey(key);
   const widest = picture ? widthsFor(picture).slice(-1) : [];
@@ -39,7 +38,6 @@ export function pictureOf(name: string): string {
   return address;
 }
 
-/** The whole piece, how it is worn and a detail; of some also how they lie on silk or a tray. */
 export function picturesOf(piece: string): string[] {
   return [1, 2, 3, 4].flatMap((nth) => addresses.get(`${piece}-${String(nth)}`) ?? []);
 }

@@ -1,10 +1,9 @@
-/** A seeded random source: the same seed and label give the same numbers on every machine. */
+/** The same seed and label give the same numbers on every machine. */
 export interface Random {
   next(): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<const T>(choices: readonly T[]): T;
-  /** A choice of weight 3 comes up three times as often as one of weight 1. */
   pickWeighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T;
   text(alphabet: string, length: number): string;
 }
@@ -31,7 +30,7 @@ export function createRandom(seed: number, label: string): Random {
   };
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** mulberry32 */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -28,10 +28,7 @@ const ORDERS = 216;
 const PAGE_VIEWS = 6000;
 const WISHES = 42;
 
-/**
- * Every row of the demo shop, in the order in which they may be inserted: four months of a small shop, counted back
- * from `now`; the same `now` gives the same rows.
- */
+/** In the order in which the rows may be inserted: four months of a small shop, counted back from `now`. */
 export function shopRows(now: number) {
   const openedAt = istMoment(now, OPENED_DAYS_AGO, 10);
   const products = buildCatalogue(now);
@@ -72,7 +69,6 @@ export function shopRows(now: number) {
   };
 }
 
-/** People open an account on their way to their first order; the demo shopper did so a little earlier. */
 function openAccounts(random: Random, now: number, orders: readonly DemoOrder[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const { shopper, createdAt } of orders.map(({ plan }) => plan)) {

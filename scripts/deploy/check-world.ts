@@ -13,7 +13,6 @@ import { runWrangler } from './run-wrangler.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** What is missing at Cloudflare, a line each. */
 export async function checkCloudflare({ remote }: Deployment): Promise<string[]> {
   const account = await runWrangler(['whoami']);
   if (!account.ok || /not authenticated/i.test(account.text)) {
@@ -32,10 +31,8 @@ export async function checkCloudflare({ remote }: Deployment): Promise<string[]>
   ];
 }
 
-/** Asks whether to go on, after these lines; throws when it is not to. */
 export type Confirm = (lines: readonly string[]) => Promise<void>;
 
-/** Migrates the database; returns what is missing in it. */
 export async function prepareDatabase(
   { remote, vars, secrets }: Deployment,
   confirm: Confirm,
@@ -61,7 +58,7 @@ export async function prepareDatabase(
   return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
 }
 
-/** Within the last day; a database without the table for it counts as not backed up. */
+/** A database without the table for backups counts as not backed up. */
 async function isBackedUp(db: Database): Promise<boolean> {
   if (!(await hasTable(db.$client, 'task_runs'))) return false;
   const isRecent = and(eq(taskRuns.task, BACKUP), gt(taskRuns.succeededAt, Date.now() - DAY_MS));

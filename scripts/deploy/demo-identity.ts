@@ -11,7 +11,6 @@ interface Identity {
 export const isNobodys = (address: string) =>
   /\.(?:example|test|invalid|localhost)$|@example\.(?:com|org|net)$/i.test(address);
 
-/** A line for each thing that is still the demo shop's. */
 export function demoIdentity({ email, gstin, grievanceOfficer }: Identity): string[] {
   const addresses = [
     ['email', email, 'the address that the shop shows'],

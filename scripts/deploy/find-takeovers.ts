@@ -13,17 +13,16 @@ const Credentials = z.union([
 ]);
 const Records = z.array(z.object({ type: z.string(), content: z.string() }));
 
-/** Only these would be overwritten; records for mail are not touched. */
+/** Records for mail are not touched. */
 const IN_THE_WAY = ['A', 'AAAA', 'CNAME'];
 
 interface Takeovers {
-  /** What is missing for the domain, a line each. */
   readonly missing: readonly string[];
   /** What is at the address already, and would be replaced without a question. */
   readonly replaced: readonly string[];
 }
 
-/** Checks before wrangler acts: without a terminal it overwrites DNS records and takes domains from other Workers. */
+/** Without a terminal wrangler overwrites DNS records and takes domains from other Workers. */
 export async function findTakeovers(hostname: string, worker: string): Promise<Takeovers> {
   const ask = await cloudflare();
   const zone = await findZone(ask, hostname);
@@ -63,7 +62,6 @@ async function findZone(ask: Ask, hostname: string) {
   return null;
 }
 
-/** Wrangler's own credentials, however somebody has logged in. */
 async function credentials(): Promise<Record<string, string>> {
   const { ok, stdout, text } = await runWrangler(['auth', 'token', '--json']);
   const found = Credentials.safeParse(ok ? JSON.parse(stdout) : null);
@@ -73,7 +71,7 @@ async function credentials(): Promise<Record<string, string>> {
     : { 'X-Auth-Key': found.data.key, 'X-Auth-Email': found.data.email };
 }
 
-/** Calls Cloudflare's API as wrangler would; the call returns null when wrangler may not know. */
+/** The call returns null when wrangler may not know. */
 async function cloudflare() {
   const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
   const headers = await credentials();

@@ -4,13 +4,9 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 3000;
 const TIMEOUT_MS = 10_000;
-/** The most shown of an answer that is not the shop's: a page of Cloudflare is long. */
 const MOST_LETTERS = 300;
 
-/**
- * Returns what a deployed shop answers; asks again until this version answers and is well, and fails if that takes
- * more than a minute.
- */
+/** Asks again until this version answers and is well, and fails if that takes more than a minute. */
 export async function lookAtShop(
   health: URL,
   { worker, version }: { readonly worker: string; readonly version: string },

@@ -17,7 +17,6 @@ interface Check {
   readonly isWithin: boolean;
 }
 
-/** Packs the upload as wrangler does, and starts it in workerd. */
 export async function measureBundle(config: string): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jhilmil-bundle-'));
   const bundle = join(folder, 'worker.bundle');

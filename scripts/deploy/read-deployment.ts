@@ -39,11 +39,9 @@ export interface Deployment {
   readonly remote: Remote;
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** One line for each thing that is missing or cannot be right. */
   readonly missing: readonly string[];
 }
 
-/** The settings file and the environment, checked as the Worker itself checks them. */
 export function readDeployment(
   env: NodeJS.ProcessEnv,
   remote: Remote = 'production',
@@ -77,7 +75,7 @@ export function readDeployment(
   return { remote, vars, secrets, missing: [...missing, ...alsoWrong] };
 }
 
-/** Checked before everything else in a deploy: soon the token may be expired. */
+/** Soon the token may be expired. */
 function endingToken(token: string | undefined): string[] {
   const endsAt = tokenEndsAt(token);
   if (endsAt === null || endsAt > Date.now() + LEAST_LEFT_MS) return [];

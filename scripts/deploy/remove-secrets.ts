@@ -7,14 +7,13 @@ const Listed = z.array(z.object({ name: z.string() }));
 
 const Deployed = z.object({ versions: z.array(z.object({ version_id: z.string() })) });
 
-/** Null when wrangler does not know, as before the first deploy. */
 export async function runningVersion(config: string): Promise<string | null> {
   const { ok, stdout } = await runWrangler(['deployments', 'status', '--config', config, '--json']);
   const { data } = Deployed.safeParse(ok ? parseJson(stdout) : null);
   return data?.versions[0]?.version_id ?? null;
 }
 
-/** Removes this project's secrets that are no longer given: an upload would keep them. Other secrets are left alone. */
+/** An upload keeps secrets of this project that are no longer given. Other secrets are left alone. */
 export async function removeSecrets(
   config: string,
   given: Readonly<Record<string, string>>,

@@ -2,10 +2,7 @@ import { type FontTables, readTables, tableOf, viewOf, writeTables } from '#pdf/
 
 const KEPT = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'];
 
-/**
- * A TrueType font as a PDF needs it: outlines, widths, and a plain list of its letters. Its digits all have one width,
- * so that amounts line up.
- */
+/** A PDF needs outlines, widths, and a plain list of letters. All digits have one width, so that amounts line up. */
 export function paperFont(file: Uint8Array): Uint8Array {
   const tables = readTables(file);
   const even = evenDigits(tables);
@@ -16,7 +13,6 @@ export function paperFont(file: Uint8Array): Uint8Array {
   return writeTables(new Map([...kept, ['cmap', listOf(glyphs)]]));
 }
 
-/** Reads a table of format 4: the glyph of each letter. */
 function glyphsIn(cmap: DataView): Map<number, number> {
   const start = cmap.getUint32(8);
   const span = cmap.getUint16(start + 6);
@@ -33,7 +29,6 @@ function glyphsIn(cmap: DataView): Map<number, number> {
   return glyphs;
 }
 
-/** Writes format 12: groups of letters whose glyphs follow each other. */
 function listOf(glyphs: readonly (readonly [code: number, glyph: number])[]): Uint8Array {
   const groups: { first: number; last: number; glyph: number }[] = [];
   for (const [code, glyph] of glyphs.toSorted(([one], [other]) => one - other)) {

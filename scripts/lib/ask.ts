@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ShopError } from './shop-error.ts';
 
-/** Reads a line from the terminal; a secret is not shown while it is typed. */
 export async function ask(question: string, options: { readonly isSecret?: boolean } = {}): Promise<string> {
   if (!process.stdin.isTTY) throw new ShopError(`Nobody is here to be asked: ${question}`);
   let isMuted = false;

@@ -4,7 +4,6 @@ import { root } from './project.ts';
 import type { Report } from './report.ts';
 import type { ShopPaths } from './shop-paths.ts';
 
-/** Builds when the sources have changed, and gives the shop its copy. */
 export async function buildSite(children: Children, paths: ShopPaths, report: Report): Promise<void> {
   const child = children.start({
     name: 'The build',

@@ -7,15 +7,12 @@ import { ShopError, ShopStopped } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 
 interface ChildOptions {
-  /** For people: "the database". The log file is named after `log`. */
   readonly name: string;
   readonly log: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Receives messages over the child's channel, for children that are scripts of ours. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether the child also waits for a message. */
   readonly isTold?: boolean;
   readonly graceMs?: number;
 }
@@ -36,10 +33,7 @@ export type Children = ReturnType<typeof createChildren>;
 
 const GRACE_MS = 2500;
 
-/**
- * Starts the processes of one shop, each in a group of its own, and ends all of them. By hand, since packages that start
- * processes end only their own children, and none what a start left behind that was killed.
- */
+/** By hand: packages that start processes end only their own children, and none that a killed start left. */
 export function createChildren(paths: ShopPaths) {
   const running: { options: ChildOptions; process: ChildProcess; record: GroupRecord }[] = [];
   let stopping: Promise<void> | null = null;
@@ -105,13 +99,11 @@ export function createChildren(paths: ShopPaths) {
   return { start, stop, killNow, writeRecords };
 }
 
-/** Ends what an earlier start on the same data left behind when it was killed. */
 export async function endLeftovers(paths: ShopPaths): Promise<void> {
   for (const record of readRecords(paths.processes).toReversed()) await endRecordedGroup(record, GRACE_MS);
   rmSync(paths.processes, { force: true });
 }
 
-/** Only this module writes the file, and always as a whole. */
 function readRecords(file: string): GroupRecord[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as GroupRecord[];
@@ -138,12 +130,10 @@ function whenEnded(child: ChildProcess, options: ChildOptions, logFile: string):
 
 const TAIL_LINES = 15;
 
-/** The end of a log that explains a failure. */
 export function logTail(logFile: string): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
-/** Waits for a child that does one job and ends. */
 export async function finish(child: Child, advice: string): Promise<void> {
   const { code, sentence } = await child.ended;
   if (code !== 0) throw new ShopError(`${logTail(child.logFile)}\n${sentence} ${advice}`);

@@ -4,7 +4,6 @@ import { type FileLock, tryLock } from './file-lock.ts';
 import { ShopError } from './shop-error.ts';
 import { type ShopPaths, shortPath } from './shop-paths.ts';
 
-/** Lets only one shop use a data directory at a time. */
 export function claimShopData(paths: ShopPaths, user: string): FileLock {
   const lock = tryLock(paths.lock);
   if (lock === null) {
@@ -15,7 +14,7 @@ export function claimShopData(paths: ShopPaths, user: string): FileLock {
   return lock;
 }
 
-/** The port of the shop that is open on this data, even if PORT has changed since; null if none is open. */
+/** PORT may have changed since the shop was opened; null if none is open. */
 export function openPortOf(paths: ShopPaths): number | null {
   const lock = tryLock(paths.lock);
   lock?.release();

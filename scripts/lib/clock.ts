@@ -3,15 +3,12 @@ import { setInterval } from 'node:timers/promises';
 const EVERY_MS = 5 * 60_000;
 const CATCH_UP_MS = 10_000;
 
-/**
- * Runs tasks that became due while the shop was closed, before it opens; a long one continues meanwhile. Nothing here
- * runs cron by itself.
- */
+/** For tasks that became due while the shop was closed. A long one continues while it opens. */
 export async function catchUp(siteUrl: string, signal: AbortSignal): Promise<void> {
   await runTasks(siteUrl, AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]));
 }
 
-/** Runs the Worker's scheduled tasks as cron does at the edge. */
+/** Nothing on this machine runs cron by itself. */
 export async function runClock(siteUrl: string, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(EVERY_MS, undefined, { signal, ref: false })) {

@@ -5,7 +5,6 @@ import type { Report } from './report.ts';
 import type { ShopPaths } from './shop-paths.ts';
 import { privateWranglerState } from './site-server.ts';
 
-/** A message of the step in scripts/steps/data.ts. */
 export type DataMessage =
   { readonly kind: 'step'; readonly text: string } | { readonly kind: 'progress'; readonly text: string };
 
@@ -15,12 +14,10 @@ interface DataOptions {
   readonly staysEmpty: boolean;
 }
 
-/** What the step in scripts/steps/data.ts is told. */
 export interface DataStep extends Omit<DataOptions, 'report'> {
   readonly paths: ShopPaths;
 }
 
-/** Migrates the database and, if the shop is empty and should not stay so, fills it with the demo shop. */
 export async function prepareData(
   children: Children,
   paths: ShopPaths,

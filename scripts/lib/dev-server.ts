@@ -8,7 +8,6 @@ import { privateWranglerState } from './site-server.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 import { readWranglerSettings } from './wrangler-settings.ts';
 
-/** `astro dev`: the sources in workerd, reloaded as they change, on the same data as the built site. */
 export async function startDevSite(
   children: Children,
   paths: ShopPaths,
@@ -40,10 +39,7 @@ export async function startDevSite(
   return child;
 }
 
-/**
- * wrangler.toml with this shop's addresses: the Vite plugin reads variables only from a file. As with `npm start`, they
- * take precedence over `.dev.vars`.
- */
+/** The Vite plugin reads variables only from a file. As with `npm start`, they take precedence over `.dev.vars`. */
 export async function writeDevConfig(
   { workerState }: Pick<ShopPaths, 'workerState'>,
   vars: Readonly<Record<string, string>>,

@@ -1,6 +1,5 @@
 import { ShopError } from './shop-error.ts';
 
-/** The signals that would kill a script at once. */
 export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** npm and the terminal both pass on one key press, npm later on a busy machine: this soon it is no second press. */

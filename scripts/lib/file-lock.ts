@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ShopError } from './shop-error.ts';
 
 export interface FileLock {
-  /** May be called more than once. */
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
 const RETRY_MS = 100;
 
-/** Uses SQLite's lock on the file: the system releases it however the holder dies, which a lock file of a package outlives. */
+/** SQLite's lock on the file: the system releases it however the holder dies. */
 export function tryLock(file: string): FileLock | null {
   let handle: DatabaseSync | null = null;
   try {
@@ -20,7 +19,6 @@ export function tryLock(file: string): FileLock | null {
   } catch (error) {
     handle?.close();
     if (isBusy(error)) return null;
-    // For example, the folder is read-only.
     throw new ShopError(
       `${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}`,
     );

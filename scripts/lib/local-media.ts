@@ -7,12 +7,11 @@ import { readWranglerSettings } from './wrangler-settings.ts';
 
 interface LocalMedia {
   readonly get: (key: string) => Promise<Uint8Array | null>;
-  /** Stores a file under each of these keys that is not taken. */
   readonly put: (file: string, ...keys: readonly string[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** In front of the bucket: with miniflare's own proxy, a file of two keys costs three times as much CPU. */
+/** With miniflare's own proxy, a file of two keys costs three times as much CPU. */
 const KEEPER = `export default {
   async fetch(request, { MEDIA }) {
     const keys = new URL(request.url).searchParams.getAll('key');
@@ -28,7 +27,6 @@ const KEEPER = `export default {
   },
 }`;
 
-/** The picture store of a site that is not running yet: the files that it will open. */
 export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
   const { compatibility_date: compatibilityDate, r2_buckets } = await readWranglerSettings('local');
@@ -60,9 +58,7 @@ export async function openLocalMedia(workerState: string): Promise<LocalMedia> {
   };
 }
 
-/**
- * Miniflare would end the process at once, in the middle of a script that ends in order; workerd ends in both cases.
- */
+/** Miniflare would end the process at once, in the middle of a script that ends in order. */
 async function leavingSignals<Opened>(open: () => Promise<Opened>): Promise<Opened> {
   const taken = END_SIGNALS.filter((signal) => process.listenerCount(signal) > 0);
   const remove = (name: string | symbol, listener: () => void) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ShopError } from './shop-error.ts';
 
-/** The stand-in's keys, which everybody knows: they open only a shop on one's own machine. */
+/** Everybody knows these keys: they open only a shop on one's own machine. */
 export const LOCAL_KEYS = {
   keyId: 'rzp_test_localJhilmil00',
   keySecret: 'localKeySecret0123456789',
@@ -11,7 +11,6 @@ export const LOCAL_KEYS = {
 } as const;
 
 interface PaymentSettings {
-  /** For the Worker; values in `.dev.vars` are not repeated. */
   readonly vars: Readonly<Record<string, string>>;
   readonly usesStandIn: boolean;
 }
@@ -43,7 +42,7 @@ function standInSettings(port: number): PaymentSettings {
       RAZORPAY_KEY_SECRET: LOCAL_KEYS.keySecret,
       RAZORPAY_WEBHOOK_SECRET: LOCAL_KEYS.webhookSecret,
       RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
-      // Browsers load it, so it has the host name by which they know the shop.
+      // Browsers load the script, so its host name is that by which they know the shop.
       RAZORPAY_CHECKOUT_URL: `http://localhost:${port}/v1/checkout.js`,
     },
   };

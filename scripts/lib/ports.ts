@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { ShopError } from './shop-error.ts';
 
-/** Both loopback addresses: "localhost" may mean either of them. */
+/** "localhost" may mean either loopback address. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/** The uses of PORT and those after it. In a twin of production stand-ins come before the Worker and the database. */
+/** In a twin of production stand-ins come before the Worker and the database. */
 const USES = ['the shop', 'the database', 'the mailbox and test payments'];
 const USES_IN_TWIN = [...USES, 'the Worker', 'the database itself'];
 export const MOST_PORTS = USES_IN_TWIN.length;
@@ -23,7 +23,6 @@ export function portsOf(port: number, isLikeProduction: boolean) {
 
 interface Wanted {
   readonly isLikeProduction?: boolean;
-  /** The command whose ports they are. */
   readonly command: string;
 }
 

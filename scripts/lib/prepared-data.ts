@@ -2,9 +2,7 @@ import type { Client } from '@libsql/client/web';
 import { readMigrations, RESTORE_STEPS } from '#drizzle/migrate.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
 
-/**
- * Whether the Worker can use this database at once: no migration, no demo shop and no unfinished restore is pending.
- */
+/** Whether the Worker can use this database at once: no migration, demo shop or restore is pending. */
 export async function isPrepared(url: string): Promise<boolean> {
   // Loaded while the other parts of the shop start.
   const { openClient } = await import('#drizzle/transport/client.ts');
@@ -21,7 +19,6 @@ export async function isPrepared(url: string): Promise<boolean> {
   return isCurrent && !(await isShopEmpty(client));
 }
 
-/** Whether nobody has put anything into the shop yet. */
 export async function isShopEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.execute(
     ['products', 'categories', 'orders', 'users'].map((name) => `SELECT 1 FROM ${name}`).join(' UNION ALL ') +
@@ -30,7 +27,6 @@ export async function isShopEmpty(client: Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The administrators, and the demo accounts that exist. */
 export type People = readonly { readonly id: string; readonly isAdmin: boolean }[];
 
 export async function readPeople(url: string): Promise<People> {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, listProcesses, type ProcessRef } from './process-list.ts';
 
-/** One child with everything it starts; recorded so that the next start can end what this one left behind. */
 export interface GroupRecord {
   readonly name: string;
   readonly group: number;
@@ -15,7 +14,6 @@ export function recordGroup(name: string, group: number): GroupRecord {
   return { name, group, members: members.map(({ pid, startedAt }) => ({ pid, startedAt })) };
 }
 
-/** Asks first; kills what is still there after `graceMs`. */
 export async function endGroup(group: number, graceMs: number): Promise<void> {
   signalGroup(group, 'SIGTERM');
   const deadline = Date.now() + graceMs;

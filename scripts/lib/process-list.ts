@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process is identified by its number and its start time: numbers are reused. */
+/** Numbers are reused, so a process is identified by its start time too. */
 export interface ProcessRef {
   readonly pid: number;
   readonly startedAt: string;
 }
 
 interface ListedProcess extends ProcessRef {
-  /** Process group, named after the process that leads it. */
   readonly group: number;
 }
 
-/** The running processes, without those that have ended and only wait to be collected. A small Debian has no `ps`. */
+/** Without processes that have ended and only wait to be collected. A small Debian has no `ps`. */
 export function listProcesses(): ListedProcess[] {
   return process.platform === 'linux' ? listFromProc() : listFromPs();
 }

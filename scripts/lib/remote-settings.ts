@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { root } from './project.ts';
 import { ShopError } from './shop-error.ts';
 
-/** The shops at Cloudflare: each has its own section of wrangler.toml and its own settings file. */
 const REMOTE = ['production', 'staging'] as const;
 export type Remote = (typeof REMOTE)[number];
 
@@ -21,10 +20,7 @@ export function remoteOf(name: string): Remote {
 /** A # in or before an unquoted value cuts it off; a # behind a space begins a comment. */
 const CUT = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*["'`])(?:[^#\n]*[^#\s])?#/gm;
 
-/**
- * The settings file, and the environment for what the file leaves out. If the two differ it refuses: a shell often
- * still holds another shop's values.
- */
+/** Refuses where the environment differs from the file: a shell often still holds another shop's values. */
 export function readRemoteSettings(
   remote: Remote,
   env: NodeJS.ProcessEnv,
@@ -51,9 +47,6 @@ export function readRemoteSettings(
 
 export const DATABASE_HINT = 'of Turso, such as libsql://jhilmil-you.turso.io (turso db show jhilmil --url)';
 
-/**
- * The settings of the shop that a command names, which must have a database; without a name, those of the environment.
- */
 export function readNamedSettings(
   name: string | undefined,
   env: NodeJS.ProcessEnv,
@@ -73,5 +66,4 @@ function withAddress(settings: NodeJS.Dict<string>, place: string): NodeJS.Dict<
   throw new ShopError(`DATABASE_URL in ${place} cannot be right: ${DATABASE_HINT}.`);
 }
 
-/** Printed before a change, so that the reader can check it is the right one. */
 export const databaseSaid = (url: string) => `The database is ${new URL(url).host}.`;

@@ -1,8 +1,5 @@
-/** The few lines a person sees while the shop starts. */
 export interface Report {
-  /** A step begins. */
   step(text: string): void;
-  /** The progress of the step; on a terminal its line is rewritten. */
   progress(text: string): void;
   line(text: string): void;
 }

@@ -4,13 +4,10 @@ import { childEnvironment, root } from './project.ts';
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Everything it printed. */
   readonly text: string;
-  /** Its output without the error stream. */
   readonly stdout: string;
 }
 
-/** Runs a script that does one job and ends, without showing its output. */
 export async function runNode(script: string, args: readonly string[] = []): Promise<Outcome> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

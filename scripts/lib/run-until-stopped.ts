@@ -2,7 +2,6 @@ import { END_SIGNALS, SAME_KEY_PRESS_MS } from './end-signal.ts';
 import { sentenceOf } from './shop-error.ts';
 import type { Shop, StartingShop } from './shop.ts';
 
-/** Keeps the shop open until a signal, the end of the parent, or the end of one of its parts. */
 export async function runUntilStopped(
   begin: () => StartingShop,
   onReady: (shop: Shop) => void,
@@ -18,7 +17,7 @@ export async function runUntilStopped(
     process.exit(code);
   }
 
-  /** Prints why, unless the shop was told to stop: then a broken part is only a result of that. */
+  /** Once the shop was told to stop, a broken part is only a result of that, and not printed. */
   async function closeBecause(sentence: string): Promise<void> {
     if (run.stoppingSince !== null) return;
     console.error(sentence);

@@ -1,5 +1,5 @@
 // A separate process: serves a built Worker in workerd like `wrangler dev`, but without the proxy in front of it, which
-// would cost 3 ms of CPU per request. While it waits to be told which Worker, it loads what it needs to serve one.
+// would cost 3 ms of CPU per request. It loads what it needs before it is told which Worker to serve.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,6 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptio
 import { STATE_VERSION } from './shop-paths.ts';
 import { unstable_getMiniflareWorkerOptions as readSettings } from 'wrangler';
 
-/** The message it waits for. */
 export interface SiteToServe {
   readonly config: string;
   readonly port: number;

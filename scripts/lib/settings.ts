@@ -7,7 +7,6 @@ import { ShopError } from './shop-error.ts';
 export interface ShopSettings {
   readonly port: number;
   readonly dataDir: string;
-  /** Passed on to the Worker unchanged: how long it waits for payments. */
   readonly waits: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +41,6 @@ function readWait(env: NodeJS.ProcessEnv, name: (typeof WAITS)[number]): [string
 const LIKE_PRODUCTION = '--like-production';
 const EMPTY = '--empty';
 
-/** The options of `npm start`. */
 export function readStartOptions(args: readonly string[]) {
   const unknown = args.find((arg) => arg !== LIKE_PRODUCTION && arg !== EMPTY);
   if (unknown !== undefined) {

@@ -13,7 +13,6 @@ export class ShopError extends Error {
   override name = 'ShopError';
 }
 
-/** The shop was told to stop while it was still starting. */
 export class ShopStopped extends ShopError {
   override name = 'ShopStopped';
 }
@@ -22,7 +21,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ShopError) return error.message;
   const unavailable = findUnavailable(error);
   if (unavailable) return ADVICE[unavailable.reason];
-  // An error of the system, such as a full disk: its sentence names the file.
+  // The sentence of a system's error, such as a full disk, names the file.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

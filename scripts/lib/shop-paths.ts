@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Remote } from './remote-settings.ts';
 
-/** The paths of a shop's files, all below its data directory. */
 export type ShopPaths = ReturnType<typeof shopPaths>;
 
 export function shopPaths(dataDir: string) {
@@ -15,9 +14,7 @@ export function shopPaths(dataDir: string) {
     workerState: join(dataDir, 'worker'),
     /** The shop's own copy of the build: a later build does not change a running shop. */
     site: join(dataDir, 'site'),
-    /** The mail that the local shop has sent, instead of real mail. */
     mailbox: join(dataDir, 'mailbox.jsonl'),
-    /** The records of the stand-in for Razorpay. */
     payments: join(dataDir, 'payments.jsonl'),
     logs: join(dataDir, 'logs'),
     authSecret: join(dataDir, 'auth-secret'),
@@ -27,7 +24,6 @@ export function shopPaths(dataDir: string) {
 /** The version of miniflare's storage for R2 and Durable Objects. */
 export const STATE_VERSION = 'v3';
 
-/** In dist/server, which one build makes for all shops. */
 export const configOf = (shop: Remote | 'local'): string =>
   shop === 'production' ? 'wrangler.json' : `wrangler.${shop}.json`;
 export const LOCAL_CONFIG = configOf('local');
@@ -38,7 +34,6 @@ export function makeShopDirectories(paths: ShopPaths): void {
   for (const dir of [paths.database, paths.workerState, paths.logs]) mkdirSync(dir, { recursive: true });
 }
 
-/** The path as a person would type it. */
 export function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere || '.';

@@ -19,11 +19,8 @@ import { startStandIn } from './stand-in.ts';
 
 interface ShopOptions extends ShopSettings {
   readonly report: Report;
-  /** Serves the sources with hot reload, instead of the built Worker. */
   readonly isDev?: boolean;
-  /** Runs the shop between stand-ins that enforce what the real providers do. */
   readonly isLikeProduction?: boolean;
-  /** An empty shop is not filled with the demo. */
   readonly staysEmpty?: boolean;
 }
 
@@ -34,19 +31,16 @@ export interface Shop {
   readonly worldUrl: string | null;
   readonly dataDir: string;
   readonly people: People;
-  /** Resolves with a sentence once a part of the shop has ended. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface StartingShop {
   readonly ready: Promise<Shop>;
-  /** Also works before the shop is ready. */
   stop(): Promise<void>;
   killNow(): void;
 }
 
-/** Database, stand-in, demo data and site; ready when they can be visited. */
 export function beginShop(options: ShopOptions): StartingShop {
   const { port, dataDir, waits, report } = options;
   const { isDev = false, isLikeProduction = false, staysEmpty = false } = options;
@@ -119,9 +113,7 @@ export function beginShop(options: ShopOptions): StartingShop {
     return server;
   }
 
-  /**
-   * A database that needs no migration and no demo shop is checked while the site starts, which takes longest of all.
-   */
+  /** A database that needs no work is checked while the site starts, which takes longest of all. */
   async function startUsableDatabase(): Promise<{ database: DatabaseServer; isChecked: boolean }> {
     const database = await startDatabase(children, paths, ports.sqld);
     if (await isPrepared(database.url)) return { database, isChecked: false };

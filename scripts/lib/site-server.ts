@@ -13,11 +13,10 @@ const ISOLATE_AT_THE_EDGE = { MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=
 interface SiteOptions {
   readonly port: number;
   readonly vars: Readonly<Record<string, string>>;
-  /** For a twin of production, whose stand-in counts the calls of Images. */
   readonly standInPort?: number | null;
 }
 
-/** Loads what serves a Worker, which takes longest of a start; it is told later which Worker to serve. */
+/** Loading takes longest of a start; the process is told later which Worker to serve. */
 export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProduction = false): Child {
   return children.start({
     name: 'The site (workerd)',
@@ -29,7 +28,6 @@ export function loadSiteServer(children: Children, paths: ShopPaths, isLikeProdu
   });
 }
 
-/** The built Worker in workerd, the engine of Cloudflare's edge, served as `wrangler dev` would. */
 export async function serveBuiltSite(
   child: Child,
   children: Children,
@@ -64,7 +62,7 @@ interface LocalConfig {
   readonly images: { readonly binding: string };
 }
 
-/** Writes settings of the same Worker for a twin of production, beside its local ones: Images refuses there. */
+/** Images refuses in a twin of production, so the twin has settings of its own. */
 function writeTwinConfig(localFile: string, standInPort: number): string {
   const local = JSON.parse(readFileSync(localFile, 'utf8')) as LocalConfig;
   const plugin = {

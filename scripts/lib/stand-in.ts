@@ -15,11 +15,9 @@ interface StandIn {
 interface StandInOptions {
   readonly ports: ShopPorts;
   readonly isLikeProduction: boolean;
-  /** Whether it stands in for Razorpay too. */
   readonly takesPayments: boolean;
 }
 
-/** Takes the place of other companies' services: the mailbox, which shows all mail of the shop, and Razorpay. */
 export async function startStandIn(
   children: Children,
   paths: ShopPaths,
@@ -41,7 +39,7 @@ export async function startStandIn(
     name: 'The stand-in',
     log: 'stand-in',
     command: process.execPath,
-    // Node itself strips the types of its browser scripts, and calls that experimental.
+    // Node itself strips the types of the stand-in's browser scripts, and calls that experimental.
     args: ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'stand-in', 'main.ts')],
     env: standInEnvironment({
       port: ports.standIn,

@@ -12,7 +12,6 @@ interface ReadinessOptions {
 const RETRY_MS = 40;
 const ANSWER_TIMEOUT_MS = 5000;
 
-/** Waits until the address answers with success, the child ends, or the time is up. */
 export async function waitUntilAnswers(child: Child, options: ReadinessOptions): Promise<void> {
   const deadline = Date.now() + options.timeoutMs;
   const ended = child.ended.then((end) => ({ end }));

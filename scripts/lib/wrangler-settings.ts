@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './project.ts';
 import type { Remote } from './remote-settings.ts';
 
-/** The settings of wrangler.toml that the scripts name; all others are passed on unchanged. */
+/** Only what the scripts name; all other settings are passed on unchanged. */
 export interface WranglerSettings {
   readonly name: string;
   readonly compatibility_date: string;
@@ -26,10 +26,7 @@ const NOT_SETTINGS = [
   'unsafe',
 ];
 
-/**
- * The settings of production, which are outside any [env.…], or of another shop. Wrangler's published types are
- * incomplete; it has validated the file when it returns this.
- */
+/** Production's settings are outside any [env.…]. Wrangler's types are incomplete; it has validated the file. */
 export async function readWranglerSettings(shop: Remote | 'local' = 'production'): Promise<WranglerSettings> {
   // Loaded only here: wrangler takes longer to load than a command takes to refuse.
   const { unstable_readConfig: readConfig } = await import('wrangler');
@@ -39,7 +36,6 @@ export async function readWranglerSettings(shop: Remote | 'local' = 'production'
   return Object.fromEntries(own) as unknown as WranglerSettings;
 }
 
-/** The name of the bucket for its pictures. */
 export async function bucketOf(remote: Remote): Promise<string> {
   const { r2_buckets: buckets } = await readWranglerSettings(remote);
   return buckets[0]?.bucket_name ?? '';

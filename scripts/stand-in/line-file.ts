@@ -1,10 +1,8 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** Entries in a file, one per line, so that they outlive this process. */
 export function createLineFile<Entry>(file: string, schema: z.ZodType<Entry>) {
   return {
-    /** Skips lines that are not an entry. */
     read: (): Entry[] =>
       readText(file)
         .split('\n')

@@ -9,7 +9,6 @@ const Kept = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** When the mail arrived. */
   at: z.iso.datetime(),
 });
 export type KeptMail = z.output<typeof Kept>;
@@ -17,7 +16,6 @@ export type KeptMail = z.output<typeof Kept>;
 export const ArrivingMail = Kept.omit({ at: true });
 type ArrivingMail = z.output<typeof ArrivingMail>;
 
-/** More than a storm of orders sends. */
 const KEPT = 3000;
 
 export type Mailbox = ReturnType<typeof createMailbox>;
@@ -25,7 +23,6 @@ export type Mailbox = ReturnType<typeof createMailbox>;
 /** A typing mistake, below a domain where no mail ever arrives (RFC 2606). */
 const NOBODY = '@gmial.invalid';
 
-/** The latest mails, kept in a file. */
 export function createMailbox(file: string) {
   const lines = createLineFile(file, Kept);
   const mails = lines.read().slice(-KEPT);

@@ -5,7 +5,6 @@ import { createRazorpay } from './razorpay/razorpay.ts';
 import { type OnTheLine, serve } from './serve.ts';
 import { readStandInSettings } from './settings.ts';
 
-/** Takes the place of other companies' services for the local shop. */
 const { port, mailboxFile, razorpay, world } = readStandInSettings(process.env);
 
 const app = new Hono<OnTheLine>().route('/', mailboxRoutes(createMailbox(mailboxFile)));

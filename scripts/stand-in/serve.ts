@@ -9,7 +9,6 @@ export interface Line {
   readonly cut: () => void;
 }
 
-/** The environment of a Hono app that is served here. */
 export interface OnTheLine {
   Bindings: Line;
 }

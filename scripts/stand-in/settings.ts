@@ -3,7 +3,6 @@ import * as z from 'zod';
 const Settings = z.object({
   port: z.int(),
   mailboxFile: z.string(),
-  /** Absent when the shop pays through Razorpay itself. */
   razorpay: z
     .object({
       file: z.string(),
@@ -13,7 +12,6 @@ const Settings = z.object({
       webhookUrl: z.url(),
     })
     .optional(),
-  /** Only in a twin of production: the addresses behind it. */
   world: z
     .object({ visitorsPort: z.int(), sitePort: z.int(), databasePort: z.int(), databaseUrl: z.url() })
     .optional(),

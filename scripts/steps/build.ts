@@ -44,7 +44,7 @@ async function buildOrFail(): Promise<void> {
   }
 }
 
-/** One build serves all shops: where a section of wrangler.toml differs from production, it gets its own file. */
+/** Where a shop's section of wrangler.toml differs from production, it gets its own file: one build serves all. */
 async function writeConfigs(): Promise<void> {
   const server = join(dist, 'server');
   const built = JSON.parse(readFileSync(join(server, configOf('production')), 'utf8')) as object;

@@ -22,10 +22,7 @@ try {
 if (!staysEmpty && (await isShopEmpty(client))) await openDemoShop();
 process.exit(0);
 
-/**
- * Pictures come first and all rows in one write: a shop that was interrupted half way is still empty, and the next start
- * fills it.
- */
+/** Pictures come first and all rows in one write: an interrupted shop is still empty, and the next start fills it. */
 async function openDemoShop(): Promise<void> {
   // Loaded only now: loading them takes longer than a start with nothing to fill.
   const { openDatabase } = await import('#drizzle/client.ts');

@@ -2,7 +2,7 @@ import type { Ports } from '#ports.ts';
 import { FONT_ADDRESSES } from '#pdf/font-addresses.ts';
 import { type FontFiles, type PaperFonts, readPaperFonts } from '#pdf/font.ts';
 
-/** The origin for files deployed with the Worker: their binding looks only at the path and accepts any host. */
+/** The binding of files deployed with the Worker looks only at the path and accepts any host. */
 export const ASSETS = 'https://assets.local';
 
 const ADDRESS = `${ASSETS}/pins.txt`;
@@ -20,9 +20,7 @@ export function createPinBook(assets: Fetcher): Ports['pinBook'] {
   };
 }
 
-/**
- * Kept as long as this Worker lives. The fonts, not their promise, as a promise belongs to the request that made it.
- */
+/** The fonts, not their promise, as a promise belongs to the request that made it. */
 let fonts: PaperFonts | undefined;
 
 export function createPaperFonts(assets: Fetcher): Ports['paperFonts'] {

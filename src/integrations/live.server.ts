@@ -24,7 +24,6 @@ export function createLiveChannel(
   };
 }
 
-/** One room that passes messages to every open socket; it sleeps between messages. */
 export class LiveRoom extends DurableObject {
   /** Only the Worker calls this. It knows who may enter, and says so in `X-Visit`. */
   override async fetch(request: Request): Promise<Response> {
@@ -39,7 +38,6 @@ export class LiveRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** The sessions of everybody in the room. */
   sessions(): string[] {
     return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
   }
@@ -72,7 +70,6 @@ export class LiveRoom extends DurableObject {
   }
 }
 
-/** The visit that `fetch` has attached to the socket. */
 function visitOf(socket: WebSocket): LiveVisit {
   return socket.deserializeAttachment() as LiveVisit;
 }

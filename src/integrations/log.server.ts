@@ -1,6 +1,6 @@
 import type { Log } from '#ports.ts';
 
-/** One JSON object per line, the form that log search in production understands. */
+/** Log search in production understands one JSON object per line. */
 export function createLog(base: Readonly<Record<string, string>>): Log {
   return {
     info(event, fields) {

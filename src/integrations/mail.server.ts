@@ -6,7 +6,7 @@ interface Sender {
   readonly email: string;
 }
 
-/** Cloudflare Email Service. It creates the Message-ID itself, so ours is sent in a header that it lets through. */
+/** Cloudflare Email Service creates the Message-ID itself, so ours is sent in a header that it lets through. */
 export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, from: Sender): Mailer {
   return {
     async send({ headers, ...mail }, id) {
@@ -22,17 +22,14 @@ export function createSendEmail(binding: Pick<SendEmail, 'send'> | undefined, fr
 }
 
 /**
- * Codes of Cloudflare Email Service that the same mail would get each time. All others, such as for an unverified
- * sender or a used-up daily quota, concern the whole shop and may be fixed. An address is suppressed for a day when its
- * mailbox was full or busy, and for good only when it is known not to exist.
+ * Codes of Cloudflare that the same mail would get each time. Others, such as a used-up quota, concern the whole shop;
+ * an address is suppressed for a day when its mailbox was full, and for good only when it is unknown.
  */
 const REFUSED = /^E_(?:VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
 const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
-/**
- * The failure, for the log and the outbox. Only its code where there is one, since the message may contain the address.
- */
+/** Only the code where there is one, since the message may contain the address. */
 function refusalOf(error: unknown, code: unknown): Error {
   if (typeof code === 'string') return REFUSED.test(code) ? new MailRefused(code) : new Error(code);
   return new Error((error instanceof Error ? error.message : String(error)).replaceAll(ADDRESSES, '…'));
@@ -42,7 +39,6 @@ const TIMEOUT_MS = 10_000;
 
 const Refusal = z.object({ code: z.string(), message: z.string() });
 
-/** The mailbox of the local shop: a page instead of real mail. It keeps each id once. */
 export function createMailboxMail(address: URL): Mailer {
   return {
     async send(mail, id) {

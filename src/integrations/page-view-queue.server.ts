@@ -12,10 +12,8 @@ import { createLog } from './log.server.ts';
 import { ourselves } from './page-cache/ourselves.server.ts';
 import { shopObject } from './shop-object.server.ts';
 
-/** The pace of the queue. */
 export const PACE = {
   writeEveryMs: 10_000,
-  /** Pause after the database has refused. */
   againMs: 30_000,
   mostWaiting: 20_000,
   /** A day, because a day's views are counted here. */
@@ -31,10 +29,7 @@ interface Written {
   readonly at: number;
 }
 
-/**
- * Gathers page views in its own storage, so that a restart loses none, and writes them together: the first after a
- * pause at once, further ones ten seconds after the last write. Views stay for a day to be counted.
- */
+/** Stored, so that a restart loses none, and written together. Views stay for a day to be counted. */
 export class GatheredPageViews extends DurableObject {
   protected readonly pace = PACE;
   readonly #storage = this.ctx.storage;
@@ -119,7 +114,6 @@ export class GatheredPageViews extends DurableObject {
     await this.#setAlarm();
   }
 
-  /** One write at a time, for all callers. */
   #writeSome(): Promise<void> {
     this.#writing ??= this.#writeFirst().finally(() => {
       this.#writing = null;
@@ -175,7 +169,6 @@ export class GatheredPageViews extends DurableObject {
     return Math.max(this.#written.at + this.pace.writeEveryMs, this.#refusedAt + this.pace.againMs);
   }
 
-  /** Wakes for the waiting views, otherwise when the last view is old enough to be removed. */
   async #setAlarm(): Promise<void> {
     const lastSeenId = this.#number('select max(id) as number from seen');
     if (this.#waiting > 0) await this.#storage.setAlarm(Math.max(Date.now(), this.#dueAt()));

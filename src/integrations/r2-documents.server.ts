@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#ports.ts';
 
-/** Uses the bucket of the pictures; an address of a picture never leads to a document's key. */
+/** The bucket is that of the pictures; an address of a picture never leads to a document's key. */
 export function createR2Documents(bucket: R2Bucket): DocumentStore {
   return {
     async find(key) {
@@ -13,7 +13,7 @@ export function createR2Documents(bucket: R2Bucket): DocumentStore {
       await bucket.put(key, body, {
         httpMetadata: { contentType },
         customMetadata: { madeOf, sha256 },
-        // R2 refuses a body that does not match it.
+        // R2 refuses a body that does not match its checksum.
         sha256,
       });
     },

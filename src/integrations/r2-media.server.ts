@@ -59,7 +59,6 @@ async function resize(
   return { body: await result.response().arrayBuffer(), contentType: result.contentType() };
 }
 
-/** The store returns bytes, which its types leave open. */
 function bytesOf({ body }: R2ObjectBody): ReadableStream<Uint8Array> {
   return body as ReadableStream<Uint8Array>;
 }
@@ -120,7 +119,6 @@ const DATA_AT = 8;
 const CRC_BYTES = 4;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The colour of a one-pixel PNG as six hex digits, on white where it is transparent; null for any other file. */
 async function readPngPixel(file: ArrayBuffer): Promise<string | null> {
   const chunks = chunksOf(new DataView(file));
   const [header, data, palette] = [chunks.get('IHDR'), chunks.get('IDAT'), chunks.get('PLTE')];
@@ -169,10 +167,9 @@ async function inflate(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 /** Cloudflare's codes for a month whose transformations are used up. */
 const USED_UP = new Set([9422, 9423]);
-/** Its codes for failures of its own; every other code means that the file is no picture that it can read. */
+/** Cloudflare's codes for its own failures; every other code means that the file is no picture that it can read. */
 const OWN_TROUBLE = new Set([9424, 9432, 9504, 9505, 9510, 9516, 9517, 9518, 9522, 9524, 9527, 9528, 9529]);
 
-/** The result of the Images binding, or why there is none. */
 async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | PictureRefusal> {
   try {
     return await work;

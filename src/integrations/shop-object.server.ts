@@ -1,7 +1,4 @@
-/**
- * The one object of this name. It stays for good near where it was first requested, which for cron may be anywhere in
- * the world. So the location is set, near shoppers and database.
- */
+/** An object stays for good near where it was first requested, which for cron may be anywhere in the world. */
 export function shopObject<Kind extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<Kind>,
   name: string,

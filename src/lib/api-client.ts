@@ -15,13 +15,9 @@ interface Options {
   readonly init?: { readonly signal?: AbortSignal };
 }
 
-/** The shop's own API, with the types of its routes: `api.products[':id'].$get({ param: { id: '7' } })`. */
 export const { api } = createClient();
 
-/**
- * Supports the calls of Hono's client that the shop makes, in a quarter of its bytes: islands share 90 KB with React.
- * Its type is right for `param`, `query`, `json`, `header` and a `signal`; it sends no forms, cookies or sockets.
- */
+/** The calls of Hono's client that the shop makes, in a quarter of its bytes. No forms, cookies or sockets. */
 function createClient(): Client {
   return step([]) as Client;
 }
@@ -51,11 +47,10 @@ function send(
   });
 }
 
-/** Why a call has no result: the API could not be reached in time, or what came was no answer of its own. */
+/** The API could not be reached in time, or what came was no answer of its own. */
 export type CallFailure = 'NETWORK' | 'UNREADABLE';
 
 export interface ApiFailure {
-  /** A code of the API, or a `CallFailure`. */
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
@@ -73,10 +68,8 @@ const UNREADABLE: ApiFailure & { readonly code: CallFailure } = {
   message: 'Something went wrong. Please try again.',
 };
 
-/** The value of a successful answer, whichever of the call's answers that is. */
 export type ValueOf<Answer> = Answer extends ClientResponse<infer Value> ? Value : never;
 
-/** The shop's answer, or why there is none: the one place that tells failed calls apart. */
 export async function ask<Answer extends ClientResponse<unknown>>(
   call: Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
@@ -85,13 +78,11 @@ export async function ask<Answer extends ClientResponse<unknown>>(
   try {
     const response = await call;
     isOk = response.ok;
-    // The time limit may be reached here as well.
     text = await response.text();
   } catch {
     return { ok: false, failure: NETWORK };
   }
   try {
-    // A write may succeed without a body.
     const body: unknown = isOk && text === '' ? undefined : JSON.parse(text);
     if (isOk) return { ok: true, value: body as ValueOf<Answer> };
     return { ok: false, failure: readFailure(body) };

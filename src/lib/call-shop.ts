@@ -4,7 +4,6 @@ interface Call {
   readonly method?: string;
   readonly json?: unknown;
   readonly header?: Readonly<Record<string, string>>;
-  /** For calls that may take longer. */
   readonly signal?: AbortSignal;
 }
 
@@ -15,7 +14,6 @@ export function abortedAfter(timeoutMs: number): AbortSignal {
   return call.signal;
 }
 
-/** The call to our own API that everything else builds on; after the time limit it fails as unreachable. */
 export function callShop(
   address: string,
   { method = 'GET', json, header, signal = abortedAfter(TIME_LIMIT_MS) }: Call = {},
@@ -30,7 +28,6 @@ export function callShop(
 
 // For forms and buttons whose address is in their page; code that calls a route goes through `api`.
 
-/** What our API answers: a sentence for people, and either the problems by field or a failure's request id. */
 export interface Reply {
   readonly error?: string;
   readonly message?: string;
@@ -45,7 +42,6 @@ export interface Answer<Body extends Reply = Reply> {
   readonly body: Body;
 }
 
-/** The text about a failed answer, for people. */
 export function whyRefused({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   return (
     body.message ??

@@ -19,7 +19,7 @@ const PAGES = new Set(
   ),
 );
 
-/** The shop's own spelling of a page's address; null if the address is spelled so already, or is no page. */
+/** Null if the address is already spelled as the shop spells it, or is no page. */
 export function canonicalPath({ pathname, search }: URL): string | null {
   const path = pathname.replace(/^\/+/, '/');
   const page = firstPart(path);
@@ -30,7 +30,6 @@ export function canonicalPath({ pathname, search }: URL): string | null {
   return usual === pathname ? null : usual + search;
 }
 
-/** Whether an address equals a path with a query, however its letters are encoded. */
 export function isSameAddress({ pathname, search }: URL, path: string): boolean {
   const other = new URL(path, 'http://shop.invalid');
   const isSameQuery = new URLSearchParams(search).toString() === new URLSearchParams(other.search).toString();
@@ -45,10 +44,7 @@ const LIST = /^\/collections(?:\/|$)/;
 /** The default order of a list; the home page's link names it. */
 const USUAL_ORDER = 'sort=created_at-desc';
 
-/**
- * Pages that read their query and may be cached with it. A list is only cached under the query that it would write
- * itself, reviews only where one of their pages ends.
- */
+/** A list is only cached under the query that it would write itself, reviews where one of their pages ends. */
 const READS_QUERY: readonly (readonly [path: RegExp, query: RegExp])[] = [
   [LIST, /^/],
   [/^\/products\/\d+\/reviews$/, /^\?after=[1-9]\d{0,14}\.[1-9]\d{0,14}$/],
@@ -66,8 +62,8 @@ export function readsQuery({ pathname, search }: URL): boolean {
 }
 
 /**
- * The address under which the same page is cached: without parameters that only track the visitor, that a list assumes
- * anyway, or that the page does not read. Null if that is this address, or if a query is left that is not cached.
+ * The address without parameters that track the visitor, that a list assumes anyway, or that the page does not read.
+ * Null if that is this address, or a query is left that is not cached.
  */
 export function keptAddress(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);

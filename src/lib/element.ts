@@ -9,12 +9,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Time for screen readers to register the region around it. */
 const AFTER_MS = 100;
-/**
- * Screen readers skip what a live region already contains when it becomes visible, and announce what appears in it
- * later. The layout does not change meanwhile.
- */
+/** Screen readers skip what a live region contains when it becomes visible, and announce what appears later. */
 export function appearAfterwards({ style }: HTMLElement): void {
   style.visibility = 'hidden';
   setTimeout(() => (style.visibility = ''), AFTER_MS);

@@ -1,4 +1,4 @@
-/** If the browser gives up the next page silently, such as when it is stopped, this one works again after this time. */
+/** A browser may give up the next page silently, such as when it is stopped. */
 const PATIENCE_MS = 20_000;
 
 /** Await it: the pressed button stays busy until the page is gone. It resolves if the browser restores the page. */
@@ -7,7 +7,6 @@ export function leaveFor(address: string): Promise<void> {
   return untilBack();
 }
 
-/** The same for reloading the page. */
 export function reloadPage(): Promise<void> {
   location.reload();
   return untilBack();

@@ -6,11 +6,7 @@ export function whenShown(run: () => void): void {
   else run();
 }
 
-/**
- * Lays out beforehand what the first frame of a prerendered page needs. The browser leaves what is `far` until the page
- * is opened, and then takes everything as near that is within one and a half screens below. Asking each for its place
- * lays out those before it.
- */
+/** The browser leaves what is `far` until a prerendered page is opened. Asking an element for its place lays it out. */
 export function layOutAhead(): void {
   addEventListener('load', () => {
     if (!isAhead()) return;
@@ -28,7 +24,6 @@ export function afterFrame<Values extends unknown[]>(
   requestAnimationFrame(() => setTimeout(run, 0, ...values));
 }
 
-/** Runs each time the browser restores the page as it was left. */
 export function whenBroughtBack(run: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();

@@ -4,7 +4,7 @@ let isKept = true;
 
 interface PersistentAtom<Value> {
   readonly $store: ReadableAtom<Value>;
-  /** The current value, even if another tab wrote it a moment ago and this one has not heard yet. */
+  /** Includes what another tab wrote a moment ago and this one has not heard of yet. */
   readonly latest: () => Value;
   readonly keep: (value: Value) => void;
 }
@@ -14,10 +14,7 @@ export function canPersist(): boolean {
   return isKept;
 }
 
-/**
- * A store that outlives the page and is the same in all tabs. By hand: @nanostores/persistent does not read another
- * tab's newer value before a write, and does not tell when the browser stores nothing.
- */
+/** By hand: @nanostores/persistent overwrites another tab's newer value, and hides that nothing is stored. */
 export function persistentAtom<Value>(
   key: string,
   decode: (text: string | null) => Value,
@@ -60,7 +57,6 @@ export function persistentAtom<Value>(
   };
 }
 
-/** Undefined if nothing can be stored, and while the shop renders the page, where there is no browser. */
 function read(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

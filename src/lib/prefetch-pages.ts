@@ -9,10 +9,6 @@ const TO_PAGE = 'a:not([data-prefetch],[download],[target],[href^="/api/"])';
 /** Catalogue pages are the same for everybody and change nothing, so they may be prerendered. */
 const CATALOGUE = /^\/(?:(?:collections|products)(?:\/.*)?)?$/;
 
-/**
- * Prefetches a page of ours when somebody is about to open it, unless they save data or their connection is slow. A
- * page of the catalogue is prerendered where the browser supports it.
- */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
@@ -43,10 +39,7 @@ function prefetch(address: string): void {
   document.head.appendChild(hint);
 }
 
-/**
- * Undefined if the browser cannot prerender. Only one page at a time: the speculation rules match the link that carries
- * a mark.
- */
+/** Undefined if the browser cannot prerender. One page at a time: the rules match the link that carries a mark. */
 function startPrerendering(): ((link: HTMLAnchorElement) => void) | undefined {
   const { supports } = HTMLScriptElement as { supports?: (type: string) => boolean };
   if (!supports?.('speculationrules')) return undefined;

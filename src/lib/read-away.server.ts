@@ -1,10 +1,6 @@
-/** A client that sends more has its connection closed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/**
- * Reads the rest of a request that nobody has read, such as a refused upload. A browser that is still sending does not
- * look at the answer, and a proxy in between would break off both.
- */
+/** A browser that is still sending does not look at the answer, and a proxy would break off both. */
 export async function readAway(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   try {

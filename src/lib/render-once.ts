@@ -13,10 +13,7 @@ interface Part {
 const MOST_KEPT = 1500;
 const kept = new Map<string, readonly unknown[]>();
 
-/**
- * For a part of a page that depends on nothing but `facts`: with the same facts, the earlier rendering is reused. It
- * must contain nothing personal, nothing that visitors type, and no island, since islands are numbered per page.
- */
+/** No part with anything personal, typed by visitors, or an island, since islands are numbered per page. */
 export function renderOnce(name: string, facts: unknown, part: () => Part): Part {
   return {
     render(destination) {

@@ -1,13 +1,11 @@
 const FIRST_MS = 200;
 const LONGEST_MS = 30_000;
 
-/**
- * How long to wait after this many failures in a row. By hand: p-retry and the like want to make the calls themselves.
- */
+/** By hand: p-retry and the like want to make the calls themselves. */
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
 }
 
-/** Starts a step later, since a phone that switches from Wi-Fi to its mobile network is offline for a second or two. */
+/** A step later, since a phone that switches from Wi-Fi to its mobile network is offline for a second or two. */
 export const pauseAfter = (failures: number) =>
   new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures + 1)));

@@ -1,6 +1,6 @@
 import { readsQuery } from './canonical-url.ts';
 
-/** Sent with every answer of the Worker that does not set its own; `public/_headers` sets the same for files. */
+/** `public/_headers` sets the same for files. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -10,7 +10,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** For answers that are no page: nothing in them may load, run or be framed. */
+/** Nothing in an answer that is no page may load, run or be framed. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 const PERSONAL = 'private, no-store';
 /** Browsers revalidate each time, so that a purge reaches everybody; the edge keeps its own copy. */
@@ -18,7 +18,6 @@ const SHARED = 'public, max-age=0, must-revalidate';
 const EDGE = 'Cloudflare-CDN-Cache-Control';
 const NOT_HERE = 'no-store';
 const READS = new Set(['GET', 'HEAD']);
-/** Statuses for which a page may ask to be cached. */
 const KEPT = new Set([200, 301]);
 /** Paths that the router normalises and no link of the shop has: the same page under endless addresses. */
 const ODD_PATH = /\/\/|%(?:[0-7]|.?[a-f])|\.html$/;
@@ -27,7 +26,6 @@ export function secureResponse(
   request: Request,
   response: Response,
   requestId: string,
-  /** For a shop that search engines must not list. */
   isUnlisted = false,
 ): Response {
   if (response.webSocket) return response;
@@ -43,9 +41,7 @@ export function secureResponse(
   return secured;
 }
 
-/**
- * A page that the edge keeps under another address: browsers treat it as that one, and the edge keeps no second copy.
- */
+/** The edge keeps the page under another address, so it needs no second copy. */
 export function keptElsewhere(page: Response): Response {
   const passedOn = new Response(page.body, page);
   passedOn.headers.set(EDGE, NOT_HERE);

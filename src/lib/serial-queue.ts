@@ -3,10 +3,7 @@ import { abortedAfter } from './call-shop.ts';
 /** Longer than one call takes, and usually longer than a turn with several calls. */
 const PATIENCE_MS = 20_000;
 
-/**
- * Runs one piece of work at a time, across all tabs where the browser has locks, so that answers arrive in order. By
- * hand: p-queue knows only its own tab.
- */
+/** By hand: p-queue knows only its own tab. Without locks in the browser, this does too. */
 export function createSerialQueue(name: string) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -21,10 +18,7 @@ export function createSerialQueue(name: string) {
   };
 }
 
-/**
- * Safari keeps a page that was left for going back, together with the locks that it holds or waits for, so nobody waits
- * for them indefinitely.
- */
+/** Safari keeps a page that was left for going back, together with its locks, so nobody waits for them indefinitely. */
 async function underLock<Value>(
   locks: LockManager,
   name: string,

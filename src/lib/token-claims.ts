@@ -12,7 +12,7 @@ export function claimsOf(token: string | undefined): unknown {
 
 const Ending = z.object({ exp: z.number() });
 
-/** When a database token expires; null if it does not say, as on this machine any token is accepted. */
+/** Null if the token does not say, as on this machine any token is accepted. */
 export function tokenEndsAt(token: string | undefined): number | null {
   const { data } = Ending.safeParse(claimsOf(token));
   return data ? data.exp * 1000 : null;

@@ -1,9 +1,8 @@
 const INTENTS = ['pointerover', 'pointerdown', 'pointerup', 'keydown', 'focusin'] as const;
 
 /**
- * The directive `client:intent`. An island stays HTML until somebody is about to use it, or wakes at once if its value
- * is `now`. A click that comes too early is kept, shown as busy, and repeated once the island is awake. If the island
- * cannot be loaded, the click does what it does without scripts; within `data-works-asleep` it does so at once.
+ * The directive `client:intent`: an island wakes when somebody is about to use it, or at once if it is `now`. An early
+ * click is kept and repeated; if the island cannot be loaded, it does what it does without scripts.
  */
 export default function wakeOnIntent(
   load: () => Promise<() => Promise<void>>,
@@ -44,7 +43,6 @@ export default function wakeOnIntent(
   if (value === 'now') void wake();
 }
 
-/** Waits until what was just shown is painted. */
 const untilPainted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

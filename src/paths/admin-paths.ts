@@ -1,38 +1,32 @@
 import { withQuery } from './paths.ts';
 
-/** Addresses of the admin. Apart from `paths`, which every page of the shop carries. */
+/** Apart from `paths`, which every page of the shop carries. */
 export const adminPaths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   products: '/admin/products',
   addProduct: '/admin/products/add',
   addFromPhotos: '/admin/products/photos',
-  /** The list, with the message that a product, or what its form offers, could not be read. */
   unreadableProduct: '/admin/products?unreadable',
   unreadableCategories: '/admin/products?unreadable=categories',
   importProducts: '/api/admin/products/import',
   changeProducts: '/api/admin/products/bulk',
   uploads: '/api/admin/uploads',
   videos: '/api/admin/videos',
-  /** A whole list as CSV. */
   file: (
     list: 'orders' | 'products' | 'customers' | 'newsletter' | 'wanted' | 'audit',
     query: Readonly<Record<string, string>>,
   ) => withQuery(`/api/admin/${list}/export`, query),
   editProduct: (id: number) => `/admin/products/edit/${String(id)}`,
-  /** A product that is not in the shop yet, as it will look there. */
   previewProduct: (id: number) => `/admin/products/${String(id)}/preview`,
-  /** Pieces of which the law wants more said; only those with the named gap, if there is one. */
   piecesToMend: (gap: string | null = null, page = 1) =>
     withQuery('/admin/products/law', { gap, page: page > 1 ? page : null }),
-  /** As many labels of each piece as are named, over all its sizes. */
   stickers: (pieces: readonly { readonly id: number; readonly copies: number }[]) => {
     const copiesOf = new Map<number, number>();
     for (const { id, copies } of pieces) copiesOf.set(id, (copiesOf.get(id) ?? 0) + copies);
     const query = [...copiesOf].map(([id, copies]) => [`p${String(id)}`, copies] as const);
     return withQuery('/admin/products/stickers', Object.fromEntries(query));
   },
-  /** For all that goes in the parcel of an order. */
   parcelStickers: (order: string) => withQuery('/admin/products/stickers', { order }),
   wanted: '/admin/wanted',
   categories: '/admin/categories',
@@ -49,12 +43,11 @@ export const adminPaths = {
   openOrder: (order: string) => withQuery('/admin/orders', { order }),
   packingSlip: (id: string) => `/admin/orders/${id}/packing-slip`,
   addressLabel: (id: string) => `/admin/orders/${id}/label`,
-  /** The newest one, unless `nth` (from 1) names another. */
+  /** The newest invoice, unless `nth` (from 1) names another. */
   invoice: (id: string, nth?: number) => withQuery(`/admin/orders/${id}/invoice`, { nth }),
   creditNote: (id: string, nth: number) => `/admin/orders/${id}/credit-notes/${String(nth)}`,
   tax: '/admin/tax',
   taxOf: (period: string) => withQuery('/admin/tax', { period }),
-  /** The figures filed with the tax office. */
   gstr1: (period: string, format: 'json' | 'zip') => `/api/admin/tax/${period}/gstr1.${format}`,
   live: '/api/admin/live',
   customers: '/admin/customers',
@@ -73,7 +66,7 @@ export const adminPaths = {
 
 const PRODUCT_LISTS = new Set([adminPaths.products, adminPaths.piecesToMend()]);
 
-/** The list from which a product was opened, with its search, filters and page. Null for any other page. */
+/** Null for any page but the list of products. */
 export function productListIn(referrer: string | null): string | null {
   if (referrer === null || !URL.canParse(referrer)) return null;
   const { pathname, search } = new URL(referrer);

@@ -1,8 +1,6 @@
 import { paths, withQuery } from './paths.ts';
 
-/** Addresses of one's own account. */
 export const accountPaths = {
-  /** Sends somebody who has just signed in to the right page. */
   signedIn: (from: string | null) => withQuery('/login', { 'signed-in': '1', from }),
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
@@ -16,7 +14,6 @@ export const accountPaths = {
   address: (id: number) => `/api/addresses/${String(id)}`,
 } as const;
 
-/** Where the browser asks how an order and its payment stand, and reports a payment that failed. */
 export const paymentPaths = {
   ownOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
   failed: (order?: string, code?: string) => withQuery('/payment-failed', { order, code }),
@@ -25,7 +22,7 @@ export const paymentPaths = {
 /** For somebody who comes from a successful payment that the shop may not know of yet. */
 export const orderAfterPayment = (order: string): string => `${paths.orderConfirmation(order)}&receipt=1`;
 
-/** Where the provider posts to when it has used the whole tab. */
+/** The provider posts to this address when it has used the whole tab. */
 export const paymentCallback = (order: string): string =>
   `/api/payment-callback/${encodeURIComponent(order)}`;
 
@@ -33,9 +30,7 @@ type Token = string | null;
 /** Counts from 1; may be as somebody typed it. */
 type Nth = number | string;
 
-/** Addresses of bills and credit notes. */
 export const paperPaths = {
-  /** The newest one, unless another is named. */
   invoice: (id: string, token: Token, nth?: Nth | null) =>
     withQuery(`/orders/${encodeURIComponent(id)}/invoice`, { token, nth }),
   creditNote: (id: string, nth: Nth, token: Token) =>

@@ -1,6 +1,5 @@
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Leaves out what is null or undefined. */
 export function withQuery(path: string, query: Query): string {
   const said = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
@@ -8,7 +7,6 @@ export function withQuery(path: string, query: Query): string {
   return said.length === 0 ? path : `${path}?${String(new URLSearchParams(said))}`;
 }
 
-/** The absolute address, for a mail. */
 export function hrefOf(siteUrl: URL, path: string, query: Query = {}): string {
   return new URL(withQuery(path, query), siteUrl).href;
 }
@@ -45,7 +43,6 @@ export const paths = {
   pageViews: '/api/page-views',
 } as const;
 
-/** Addresses of reviews. */
 export const reviewPaths = {
   order: (id: string) => `/orders/${encodeURIComponent(id)}/review`,
   form: '/api/reviews/form',
@@ -54,7 +51,6 @@ export const reviewPaths = {
   after: (id: number, cursor: string) => withQuery(`/products/${String(id)}/reviews`, { after: cursor }),
 } as const;
 
-/** Where people leave their e-mail address. */
 export const listPaths = {
   confirmNewsletter: '/newsletter/confirm',
   confirmNewsletterAction: (token: string) => withQuery('/api/newsletter/confirm', { token }),
@@ -68,7 +64,6 @@ export const listPaths = {
   refuseReviewsAction: (order: string, token: string) => withQuery('/api/reviews/refuse', { order, token }),
 } as const;
 
-/** Returns, complaints, data and consent. */
 export const rightsPaths = {
   linksAsked: '/your-data?asked=yes#take-back',
   consentsForm: '/api/consents/form',
@@ -77,7 +72,6 @@ export const rightsPaths = {
   complaints: '/complaints',
   complainAbout: (order: string) => withQuery('/complaints', { order }),
   complaintStatus: '/complaints/status',
-  /** Its query opens the complaint without typing. */
   complaint: (number: string, token: string) => withQuery('/complaints/status', { number, token }),
   sendComplaint: '/api/complaints',
   complaintForm: '/api/complaints/form',
@@ -85,7 +79,6 @@ export const rightsPaths = {
   complaintMessage: '/api/complaints/message',
 } as const;
 
-/** Where shoppers find and change their orders. */
 export const ownChangePaths = {
   findPage: '/find-order',
   find: '/api/find-order',
@@ -97,7 +90,6 @@ export const ownChangePaths = {
     `${withQuery(`/orders/${encodeURIComponent(id)}`, { token, done })}#changed`,
 } as const;
 
-/** Addresses for adding to an order. */
 export const addingPaths = {
   page: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/add`,
   form: '/api/orders/adding',
@@ -109,7 +101,6 @@ export const vainSearchesPath = '/api/vain-searches';
 
 export type AccountTab = 'profile' | 'addresses' | 'orders' | 'security';
 
-/** An unknown tab opens the first one. */
 export function accountTabOf(text: string | null): AccountTab {
   return text === 'addresses' || text === 'orders' || text === 'security' ? text : 'profile';
 }

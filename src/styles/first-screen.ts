@@ -3,7 +3,7 @@ import home from './first-screen/home.css?inline';
 import list from './first-screen/list.css?inline';
 import product from './first-screen/product.css?inline';
 
-/** What the first screen of a page needs of its style sheet stands in the page itself: it is painted without waiting for the rest. */
+/** The page itself contains these styles, so that its first screen is painted without waiting for the style sheet. */
 export const firstScreens = { home: allowed(home), list: allowed(list), product: allowed(product) };
 
 export type FirstScreen = keyof typeof firstScreens;

@@ -1,7 +1,6 @@
 import type { DemoProduct } from './catalogue.ts';
 import type { Metal, Stones } from './products/product.ts';
 
-/** An attribute of a product, in the words that the migration gave the shop. */
 interface DemoAttribute {
   readonly productId: number;
   readonly key: string;
@@ -37,7 +36,6 @@ const STONES: Readonly<Record<Stones, readonly Said[]>> = {
   none: [],
 };
 
-/** Words of a description that stand for an attribute. */
 const WORDS: readonly (readonly [RegExp, Said])[] = [
   [/\bmaroon\b/i, ['colour', 'maroon']],
   [/\bkundan\b/i, ['stones', 'kundan']],
@@ -64,7 +62,7 @@ const WORDS: readonly (readonly [RegExp, Said])[] = [
   [/\bfolk\b|\btribal\b|\bjaipur\b|\brajasthani\b/i, ['style', 'traditional']],
 ];
 
-/** Derived from the look of the piece and the words of the text: only what can be seen or read. */
+/** Only what can be seen in the look of the piece or read in its text. */
 export function attributesOf({ id, name, description, look }: DemoProduct): DemoAttribute[] {
   const text = `${name}. ${description}`;
   const { metal, stones, pearls = false } = look;

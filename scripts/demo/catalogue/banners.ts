@@ -7,7 +7,6 @@ interface BannerSeed {
   readonly linkTo: string;
 }
 
-/** Each shows pieces of the catalogue. */
 export const BANNERS: readonly BannerSeed[] = [
   {
     title: 'For the bride, and for everyone who gets ready with her',

@@ -29,10 +29,8 @@ const SHELVES: readonly (readonly [CategorySlug, readonly ProductSeed[]])[] = [
 
 type ProductRow = typeof products.$inferInsert;
 
-/** A row of the shop, with what only the demo shop knows of it. */
 export interface DemoProduct extends ProductRow {
   readonly id: number;
-  /** The key by which reviews and wish lists of the demo shop name it. */
   readonly key: string;
   readonly categorySlug: CategorySlug;
   readonly originalPricePaise: number | null;
@@ -50,7 +48,7 @@ export function productKey(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Every product, oldest first, so that ids grow with age as they would in a shop that has been running. */
+/** Oldest first, so that ids grow with age as they would in a shop that has been running. */
 export function buildCatalogue(now: number): DemoProduct[] {
   return SHELVES.flatMap(([slug, seeds]) => seeds.map((seed) => toProduct(slug, seed, now)))
     .sort((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))
@@ -91,12 +89,10 @@ function toProduct(categorySlug: CategorySlug, seed: ProductSeed, now: number): 
   };
 }
 
-/** How much more often it is looked at and bought than others. */
 export function popularity({ isFeatured }: DemoProduct): number {
   return isFeatured ? 4 : 1.5;
 }
 
-/** Stock is not set here: it follows from the ledger. */
 export function productRows(catalogue: readonly DemoProduct[]): ProductRow[] {
   return catalogue.map(({ key: _key, categorySlug: _slug, stock: _stock, look: _look, ...row }) => row);
 }

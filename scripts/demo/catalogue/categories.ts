@@ -4,7 +4,6 @@ interface CategorySeed {
   readonly description: string;
   readonly otherWords?: string;
   readonly sizes?: readonly string[];
-  /** How the tax office classifies its pieces; imitation jewellery by default. */
   readonly tax?: { readonly hsn: string; readonly gstRateBps: number };
 }
 

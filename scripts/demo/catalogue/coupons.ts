@@ -70,7 +70,6 @@ interface CouponRow extends Coupon {
   readonly updatedAt: number;
 }
 
-/** Nobody has used them yet. */
 export function couponRows(now: number): CouponRow[] {
   return COUPONS.map(({ createdDaysAgo, expiresInDays, ...rules }, index) => {
     const createdAt = istMoment(now, createdDaysAgo, 10);
@@ -93,7 +92,7 @@ export function couponRows(now: number): CouponRow[] {
 
 export type UseCoupon = (at: number, subtotalPaise: number) => Coupon | null;
 
-/** Uses coupons as shoppers would: the one that saves most, but first, until it is used up, one that has few uses. */
+/** Shoppers use the coupon that saves most, but first, until it is used up, one that has few uses. */
 export function openCouponBook(coupons: readonly CouponRow[]): UseCoupon {
   const usesOf = new Map(coupons.map(({ code }) => [code, 0]));
   return (at, subtotalPaise) => {

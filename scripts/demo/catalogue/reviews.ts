@@ -10,7 +10,7 @@ interface ReviewSeed {
   readonly reviewDaysAgo: number;
 }
 
-/** Messages of customers to the shop, which the shop typed in: shown as "shared with us". */
+/** Messages of customers, which the shop typed in: shown as "shared with us". */
 const REVIEWS: readonly ReviewSeed[] = [
   shared('Ananya S.', 5, 'Meenakshi Temple Jhumkas', 2, [
     'Wore these to my cousin’s muhurtham and three aunties asked which jeweller.',

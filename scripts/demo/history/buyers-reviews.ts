@@ -9,7 +9,6 @@ import { ANSWERS, type Stars, WORDS, WORDS_FOR_ALL } from './buyers-words.ts';
 import type { DemoOrder, DemoOrderItem } from './orders.ts';
 import { DEMO_SHOPPER } from './shoppers.ts';
 
-/** The letter that asks for a review goes out then. */
 const ASKED_AFTER_MS = 7 * DAY_MS;
 const ASKED_UNTIL_MS = 21 * DAY_MS;
 const REVIEWED_SHARE = 0.38;
@@ -31,14 +30,12 @@ const FITS: readonly { readonly fit: Fit; readonly weight: number }[] = [
 
 type ReviewRow = typeof pieceReviews.$inferInsert;
 
-/** When the shop asked for reviews of an order; null for one that it has not asked about. */
 export function askedAt({ row: { status, deliveredAt } }: DemoOrder, now: number): number | null {
   if (status !== 'delivered' || !deliveredAt) return null;
   const at = deliveredAt + ASKED_AFTER_MS + MINUTE_MS;
   return at <= now ? at : null;
 }
 
-/** Reviews by buyers, within the rules of the shop; the demo shopper can still write one. */
 export function buyersReviewRows(
   random: Random,
   now: number,
@@ -62,7 +59,6 @@ export function buyersReviewRows(
 
 interface Occasion {
   readonly slug: CategorySlug | undefined;
-  /** Texts that others have used for a product already: nobody repeats one. */
   readonly said: Set<string>;
   readonly publishedAt: number;
   readonly now: number;
@@ -73,7 +69,6 @@ function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occas
   const { stars } = random.pickWeighted(STARS, ({ weight }) => weight);
   const words = [...WORDS_FOR_ALL[stars], ...(slug ? (WORDS[slug][stars] ?? []) : [])];
   const unsaid = words.filter((text) => !said.has(`${String(item.productId)} ${text}`));
-  // Some give only stars.
   const text = unsaid.length === 0 || random.chance(0.15) ? '' : random.pick(unsaid);
   said.add(`${String(item.productId)} ${text}`);
   const { fit } = random.pickWeighted(FITS, ({ weight }) => weight);
@@ -99,7 +94,7 @@ function reviewOf(random: Random, { row }: DemoOrder, item: DemoOrderItem, occas
   };
 }
 
-/** Gives one review a text that names the courier with a phone number, and hides it. */
+/** The hidden review names the courier with a phone number. */
 function hideOne(rows: readonly ReviewRow[]): ReviewRow[] {
   const hidden = rows.find(({ stars, text }) => stars === 4 && text === '');
   return rows.map((row) =>

@@ -2,7 +2,6 @@ import type { CategorySlug } from '#scripts/demo/catalogue/categories.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-/** Texts for any piece. */
 export const WORDS_FOR_ALL: Readonly<Record<Stars, readonly string[]>> = {
   5: [
     'Exactly as in the pictures, maybe a little nicer in the hand. Came well packed.',
@@ -27,7 +26,6 @@ export const WORDS_FOR_ALL: Readonly<Record<Stars, readonly string[]>> = {
   ],
 };
 
-/** Texts for one kind of piece alone. */
 export const WORDS: Readonly<Record<CategorySlug, Partial<Record<Stars, readonly string[]>>>> = {
   necklaces: {
     5: [
@@ -79,7 +77,6 @@ export const WORDS: Readonly<Record<CategorySlug, Partial<Record<Stars, readonly
   },
 };
 
-/** The owner's answers, by the stars of the review. */
 export const ANSWERS: Readonly<Record<Stars, readonly string[]>> = {
   5: ['Thank you! It makes our day to read this.', 'So happy that you like it. Wear it often!'],
   4: [

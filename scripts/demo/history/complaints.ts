@@ -10,7 +10,7 @@ interface ComplaintRows {
   readonly complaintMessages: (typeof complaintMessages.$inferInsert)[];
 }
 
-/** Oldest first; without a last word it is still open. */
+/** Oldest first; a story without a last word is still open. */
 const STORIES = [
   {
     daysAgo: 64,
@@ -34,7 +34,6 @@ const STORIES = [
   },
 ] as const;
 
-/** The complaints of a few shoppers, each about their own order. */
 export function complaintRows(now: number, orders: readonly DemoOrder[]): ComplaintRows {
   const numbers = new Map<number, number>();
   const rows: ComplaintRows = { complaintSeries: [], complaints: [], complaintMessages: [] };

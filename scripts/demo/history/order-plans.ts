@@ -12,7 +12,6 @@ const SETTLED_AFTER_MS = 45 * MINUTE_MS;
 
 const NEWEST = 2;
 
-/** People who come back do so while the first parcel is fresh in mind. */
 const RETURN_AMONG = 40;
 
 const FATES: readonly { readonly fate: Fate; readonly weight: number }[] = [
@@ -31,12 +30,10 @@ export interface PlannedEvent {
 
 export interface OrderPlan {
   readonly shopper: Shopper;
-  /** Everything that has happened so far. */
   readonly events: readonly PlannedEvent[];
   readonly createdAt: number;
 }
 
-/** Who ordered when, and how far each order has come: a shop that grows, busier at weekends and before feasts. */
 export function planOrders(
   random: Random,
   now: number,
@@ -105,7 +102,6 @@ function demandOf(now: number, daysAgo: number): number {
   return growth * (isWeekend ? 1.35 : 1) * (isBeforeFeast ? 1.9 : 1);
 }
 
-/** Everyone buys once at least; the remaining orders are from people who come back. */
 function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: number): Shopper[] {
   const buyers: Shopper[] = [];
   let met = 0;
@@ -119,7 +115,6 @@ function buyersInTurn(random: Random, shoppers: readonly Shopper[], count: numbe
   return buyers;
 }
 
-/** The demo account sees one order of each kind: long delivered, given up, delivered yesterday, on its way. */
 function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
   const yesterdayDelivery = istMoment(now, 1, 17, 10);
   const settled = [
@@ -146,10 +141,9 @@ function planDemoShopperOrders(random: Random, now: number): OrderPlan[] {
   return [...settled, ...open].map((plan) => ({ shopper: DEMO_SHOPPER, ...plan }));
 }
 
-/** How an order ends, given enough time. */
 type Fate = 'delivered' | 'returned' | 'refunded-before-shipping' | 'failed' | 'cancelled_by_user';
 
-/** Everything that will happen to an order, in order of time; the caller cuts off what lies after today. */
+/** In order of time, also beyond today: the caller cuts that off. */
 function planTimeline(random: Random, createdAt: number, fate: Fate): PlannedEvent[] {
   const opened: PlannedEvent[] = [
     { status: 'pending_payment', at: createdAt, by: 'shopper' },
@@ -188,7 +182,6 @@ function planTimeline(random: Random, createdAt: number, fate: Fate): PlannedEve
   ];
 }
 
-/** A moment between those hours, that many days after `at`; the shop and the courier rest on Sunday. */
 function workingHour(random: Random, at: number, daysLater: number, from: number, to: number): number {
   const day = at + daysLater * DAY_MS;
   const workday = istWeekday(day) === 0 ? day + DAY_MS : day;

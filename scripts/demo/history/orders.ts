@@ -21,7 +21,6 @@ const LINES_IN_A_BASKET = [
   { lines: 4, weight: 6 },
 ];
 
-/** Only cheaper pieces are bought in twos. */
 const BOUGHT_IN_TWOS_BELOW_PAISE = 400_00;
 
 const METHODS = [
@@ -38,7 +37,6 @@ const FAILURES = [
 
 const GATEWAY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An order with all its rows. */
 export interface DemoOrder {
   readonly plan: OrderPlan;
   readonly row: typeof orders.$inferInsert;
@@ -139,7 +137,6 @@ interface BasketLine extends DemoProduct {
   readonly quantity: number;
 }
 
-/** One to four different products that the shop already had at that moment. */
 function fillBasket(random: Random, products: readonly DemoProduct[], at: number): BasketLine[] {
   const { lines } = random.pickWeighted(LINES_IN_A_BASKET, (each) => each.weight);
   let onShelf = products.filter((product) => product.createdAt < at);
@@ -185,7 +182,6 @@ function eventRow(orderId: string, before: PlannedEvent | null, { status, at, by
   return { orderId, kind, fromStatus: before?.status ?? null, toStatus: status, actor: by, createdAt: at };
 }
 
-/** An id in Razorpay's format: `order_9A33XWu170gUtm`. */
 function gatewayId(random: Random, prefix: 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${random.text(GATEWAY_ALPHABET, 14)}`;
 }

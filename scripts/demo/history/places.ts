@@ -6,7 +6,6 @@ interface Place {
   readonly weight: number;
 }
 
-/** Localities with the PIN codes of their post offices. */
 export const PLACES: readonly Place[] = [
   {
     city: 'Bengaluru',
@@ -94,7 +93,6 @@ export const PLACES: readonly Place[] = [
   { city: 'Guwahati', stateCode: 'AS', weight: 2, localities: [['Zoo Road', '781024']] },
 ];
 
-/** First names with the surnames that go with them, by state. */
 export const NAMES_BY_STATE: Readonly<Record<string, readonly NamePool[]>> = {
   KA: [
     pool('Ananya Kavya Deepika Shwetha Pallavi Chaitra Sahana Vidya', 'Rao Hegde Shetty Gowda Bhat Murthy'),

@@ -9,7 +9,6 @@ const LATEST_DAYS = 20;
 const DAY_MINUTES = 24 * 60;
 const MOST_WAITING = 7;
 
-/** A few people wait for each piece and size that is sold out. */
 export function restockWishRows(random: Random, now: number, products: readonly DemoProduct[]): WishRow[] {
   const soldOut = products.flatMap(({ id: productId, stock }) =>
     stock.filter(({ onHand }) => onHand === 0).map(({ size }) => ({ productId, size })),
@@ -19,7 +18,7 @@ export function restockWishRows(random: Random, now: number, products: readonly 
       const email = `waiting.${String(productId)}.${String(nth + 1)}@example.com`;
       const askedAt = now - random.whole(90, LATEST_DAYS * DAY_MINUTES) * MINUTE_MS;
       const confirmedAt = askedAt + random.whole(1, 60) * MINUTE_MS;
-      // No link has it yet: the mail that tells the shopper brings the first link.
+      // No link has this token yet: the mail that tells the shopper brings the first link.
       const tokenHash = `demo ${String(productId)} ${size} ${String(nth)}`;
       return { productId, size, email, inbox: email, tokenHash, askedAt, confirmedAt };
     }),

@@ -4,7 +4,6 @@ import type { Random } from '#scripts/demo/random.ts';
 import { NAMES_BY_STATE, PLACES } from './places.ts';
 
 export interface Shopper {
-  /** The account's id, for those who have one: guests' orders belong to an e-mail address only. */
   readonly userId: string;
   readonly hasAccount: boolean;
   readonly email: string;
@@ -20,7 +19,6 @@ const MAIL_DOMAINS = ['example.com', 'example.net', 'mail.example', 'example.org
 const HOUSES = ['Lakshmi Residency', 'Shanti Kunj', 'Green View Apartments', 'Sai Krupa', 'Gulmohar Enclave'];
 const STREETS = ['4th Cross', 'Temple Road', '2nd Main', 'Park Street', 'Station Road', 'Lake View Road'];
 
-/** The demo account; its password is set where accounts are made. */
 export const DEMO_SHOPPER: Shopper = {
   userId: 'demo-demo',
   hasAccount: true,

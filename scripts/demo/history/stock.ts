@@ -7,10 +7,8 @@ import type { DemoOrder, DemoOrderItem } from './orders.ts';
 
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: number };
 
-/** As long as a shop holds unpaid stock by default. */
 const HOLD_MS = Variables.shape.HOLD_SECONDS.parse(undefined) * 1000;
 
-/** The whole ledger, from the first count to what the catalogue says is on hand today. */
 export function stockMovementRows(
   catalogue: readonly DemoProduct[],
   orders: readonly DemoOrder[],
@@ -27,7 +25,6 @@ export function stockMovementRows(
   return [...counts.map(([first]) => first), ...ofOrders, ...counts.flatMap(([, ...recount]) => recount)];
 }
 
-/** What each status of the order took from the shelf, or gave back. */
 function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
   const { productId, selectedSize: size, quantity, id: orderItemId } = item;
   let claim: Claim = 'none';
@@ -43,10 +40,7 @@ function movementsOf({ plan }: DemoOrder, item: DemoOrderItem): MovementRow[] {
   });
 }
 
-/**
- * The first count: what is left today and what was sold since, and enough for the moments when pieces that came back
- * later were out too. If that is more than is left today, a recount ends the ledger.
- */
+/** Enough for today's rest, all sales since, and moments when pieces that came back later were out. */
 function countRows(
   shelf: { productId: number; size: string; createdAt: number },
   onHand: number,

@@ -25,7 +25,6 @@ const OTHER_PAGES = [
   '/login',
 ];
 
-/** About `count` views in visits of one to nine pages, more of them on days nearer to now. */
 export function createPageViews(
   random: Random,
   now: number,
@@ -105,7 +104,6 @@ const DEMO_WISHES = [
 
 const DAYS_WISHED = 40;
 
-/** Wishes of the demo account and of others, each product once per person, oldest first. */
 export function createWishes(
   random: Random,
   now: number,

@@ -27,7 +27,6 @@ interface ApiOptions extends Keys {
 const MOST_LISTED = 100;
 const LISTED = 10;
 
-/** Razorpay's API, below /v1. */
 export function apiRoutes({ ledger, gateway, faults, ...keys }: ApiOptions) {
   const findPayment = (id: string) => ledger.findPayment(id) ?? refuse(notThere());
   const findOrder = (id: string) => ledger.findOrder(id)?.entity ?? refuse(notThere());
@@ -101,14 +100,14 @@ function authenticate({ keyId, keySecret }: Keys) {
   });
 }
 
-/** One refund per idempotency key at a time: a second request is told that the first is in progress. */
+/** A second refund under the same idempotency key is told that the first is in progress. */
 const oneAtATime = () =>
   oneOfEach(
     (c) => c.req.header('X-Refund-Idempotency'),
     () => new Refusal('Request with the same idempotency key is still in progress', { status: 409 }),
   );
 
-/** One refund per payment at a time, whatever its key: a second request has to wait and ask again. */
+/** A second refund of the same payment, whatever its key, has to wait and ask again. */
 const oneOfEachPayment = () =>
   oneOfEach(
     (c) => c.req.param('id'),
@@ -154,7 +153,6 @@ function readCount(text: string | undefined, otherwise: number): number {
   throw new Refusal(`The count must be between 0 and ${MOST_LISTED}.`, { field: 'count' });
 }
 
-/** One page of the items, newest first. */
 function listed<Item>(c: Context, oldestFirst: readonly Item[]) {
   const { count, skip } = c.req.query();
   const from = readCount(skip, 0);

@@ -14,7 +14,6 @@ const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/;
 
 const text = z.string().trim().max(256);
 
-/** What the payment window sends when a shopper presses Pay. */
 export const Begin = z.strictObject({
   order_id: text,
   email: text.nullable(),
@@ -49,9 +48,8 @@ interface Parts {
   readonly gateway: Gateway;
 }
 
-/** Payments made in the window, in one step or two. */
 export function createCheckoutPayments({ keySecret, ledger, gateway }: Parts) {
-  /** The outcome of each payment once it is confirmed; card numbers are not stored. */
+  /** Card numbers are not stored, only the outcome of each payment once it is confirmed. */
   const outcomes = new Map<string, PaymentFailure | null>();
 
   function finish(payment: Payment, failure: PaymentFailure | null) {

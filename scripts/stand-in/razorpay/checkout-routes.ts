@@ -22,7 +22,6 @@ const POLICY =
 
 const NOT_OF_WINDOW = 'The request is not one of the payment window.';
 
-/** What a browser loads, below /v1: the script that the shop includes, the window it opens, and its payments. */
 export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOptions) {
   const payments = createCheckoutPayments({ keySecret, ledger, gateway });
   const app = new Hono()
@@ -59,7 +58,6 @@ export function checkoutRoutes({ keyId, keySecret, ledger, gateway }: CheckoutOp
   return app;
 }
 
-/** The form with which the whole tab goes to the payment page. */
 const InTab = z.object({
   wish: z
     .string()

@@ -35,7 +35,6 @@ const Pay = z.strictObject({
 
 const Expire = z.strictObject({ payment_id: z.string().min(1).max(40) });
 
-/** The controls for tests, below /_control: payments without a browser, and everything that can go wrong. */
 export function controlRoutes({ keySecret, ledger, gateway, faults, webhooks }: ControlOptions) {
   return new Hono<OnTheLine>()
     .onError(answerRefusal)

@@ -73,7 +73,6 @@ const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** An event as it is sent, repeated with this id and body until the shop accepts it. */
 const WebhookEvent = z.object({
   id: z.string(),
   event: z.string(),
@@ -90,17 +89,15 @@ export type WebhookEvent = z.output<typeof WebhookEvent>;
 export const Records = z.object({
   orders: z.array(z.object({ entity: Order, capture: z.enum(['automatic', 'manual']) })),
   payments: z.array(Payment),
-  /** `request` is the request made under the idempotency key, if there was one. */
   refunds: z.array(z.object({ entity: Refund, key: Text, request: z.string(), fails: z.boolean() })),
   webhooks: z.array(WebhookEvent),
 });
 export type Records = z.output<typeof Records>;
 
-/** An attempt to send an event, stored apart from the event: there may be many, and an event's body is long. */
+/** Stored apart from the event: there may be many attempts, and an event's body is long. */
 const Delivery = z.object({
   id: z.string(),
   at: z.int(),
-  /** Null if a fault keeps it from arriving. */
   status: z.int().nullable(),
   state: WebhookEvent.shape.state,
 });

@@ -29,7 +29,6 @@ export type Fault = z.output<typeof Fault>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The faults to come, oldest first; each call takes one of them. */
 export function createFaults() {
   let waiting: Fault[] = [];
   return {

@@ -23,7 +23,6 @@ import {
 } from './rules.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How long a refund stays pending if a fault delays it. */
 const REFUND_SETTLES_AFTER_MS = 300;
 
 interface GatewayOptions {
@@ -34,14 +33,12 @@ interface GatewayOptions {
 
 interface KeyedRequest {
   readonly key: string | null;
-  /** The request as it came, to tell different requests under the same key apart. */
   readonly request: string;
 }
 
 type Outcome = 'as_ordered' | 'captured' | 'authorized' | PaymentFailure;
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** All changes of orders, payments and refunds: each is written at once, with the events it causes. */
 export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   function commit(changes: Changes, events: readonly WebhookEvent[]): void {
     ledger.keep({ ...changes, webhooks: [...events] });
@@ -51,7 +48,7 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
   const orderRecord = (id: string) => ledger.findOrder(id) ?? fail();
   const getPayment = (id: string) => ledger.findPayment(id) ?? fail();
 
-  /** From created or failed to the bank's outcome; order.paid is sent only when this payment pays the order. */
+  /** order.paid is sent only when this payment pays the order. */
   function finishPayment(payment: Payment, outcome: Outcome, isTold = true): Payment {
     const record = orderRecord(payment.order_id);
     const wanted = outcome === 'as_ordered' && record.capture === 'automatic' ? 'captured' : outcome;
@@ -167,7 +164,6 @@ export function createGateway({ ledger, webhooks, faults }: GatewayOptions) {
       });
     },
 
-    /** Continues what an earlier process had left to do. */
     resume(): void {
       for (const { entity } of ledger.all().refunds) if (entity.status === 'pending') settleLater(entity.id);
     },

@@ -17,7 +17,6 @@ export const CANCELLED = failure(
   "You've cancelled the payment. You can try again, or choose another payment method.",
 );
 
-/** The outcomes of the test cards; null for one that pays. */
 export const TEST_CARDS: ReadonlyMap<string, PaymentFailure | null> = new Map([
   ['4100280000001007', null],
   ['5500670000001002', null],
@@ -41,7 +40,6 @@ export const TEST_CARDS: ReadonlyMap<string, PaymentFailure | null> = new Map([
   ['4100280000070002', CANCELLED],
 ]);
 
-/** The outcomes of the test UPI ids. */
 export const TEST_UPI_IDS: ReadonlyMap<string, PaymentFailure | null> = new Map([
   ['success@razorpay', null],
   ['failure@razorpay', DECLINED],

@@ -11,7 +11,7 @@ import {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** All data of this Razorpay, in memory and in a file; changes that belong together are one line of it. */
+/** In memory and in a file; changes that belong together are one line of it. */
 export function createLedger(file: string) {
   const orders = new Map<string, OrderRecord>();
   const payments = new Map<string, Payment>();
@@ -48,7 +48,6 @@ export function createLedger(file: string) {
   }
 
   return {
-    /** The changes are on disk when this returns. */
     keep(changes: Changes): void {
       lines.append(changes);
       take(changes);

@@ -9,7 +9,6 @@ interface EventParts {
 
 const ACCOUNT = 'acc_LocalTestShop1';
 
-/** A snapshot of this moment, sent under this id. */
 export function makeEvent(parts: EventParts, id: string, nowMs: number): WebhookEvent {
   const payload = payloadOf(parts);
   const body = JSON.stringify({

@@ -9,7 +9,6 @@ import { createLedger } from './ledger.ts';
 import { createWebhooks } from './webhooks.ts';
 
 interface RazorpayOptions extends Keys {
-  /** The file that stores its data. */
   readonly file: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;

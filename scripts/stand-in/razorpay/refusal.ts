@@ -4,7 +4,6 @@ interface RefusalParts {
   readonly status?: 400 | 401 | 404 | 409 | 429;
 }
 
-/** Razorpay's answer to a request that it does not carry out. */
 export class Refusal extends Error {
   readonly status: NonNullable<RefusalParts['status']>;
   readonly field: string | undefined;

@@ -76,7 +76,6 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   );
 }
 
-/** Refuses with these words; without them it says what is wrong. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,

@@ -9,7 +9,6 @@ export interface OrderRequest {
   readonly capture: 'automatic' | 'manual';
 }
 
-/** The id and time for a new entity, passed in so that the rules stay pure. */
 interface Stamp {
   readonly id: string;
   /** Unix seconds. */
@@ -52,7 +51,6 @@ export interface Instrument {
   readonly description: string | null;
 }
 
-/** Why a payment failed, in Razorpay's words. */
 export interface PaymentFailure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;
@@ -112,7 +110,6 @@ export function paymentAuthorized(payment: Payment): Payment {
   return { ...payment, ...NO_ERROR, status: 'authorized', acquirer_data };
 }
 
-/** The reference by which a bank finds a payment. */
 const REFERENCES: Readonly<Record<Payment['method'], (id: string) => Payment['acquirer_data']>> = {
   card: (auth_code) => ({ auth_code }),
   upi: (rrn) => ({ rrn, upi_transaction_id: `TEST${rrn.toUpperCase()}` }),

@@ -30,7 +30,6 @@ interface Parts {
   readonly webhooks: Webhooks;
 }
 
-/** Sends an event of the current state; returns the shop's statuses, in the order of sending. */
 export async function sendWebhook({ ledger, webhooks }: Parts, asked: SendWebhook): Promise<number[]> {
   const event = eventOfNow(ledger, asked);
   const before = ledger.all().webhooks.findLast((each) => each.event === event.event && isAbout(each, event));
@@ -60,7 +59,6 @@ function eventOfNow(ledger: Ledger, { event, patch, ...ids }: SendWebhook): Webh
   };
 }
 
-/** The named payment; for an order its captured payment, or else its newest. */
 function findPayment(ledger: Ledger, ids: Pick<SendWebhook, 'payment_id' | 'order_id'>): Payment {
   if (ids.payment_id !== undefined) {
     const payment = ledger.findPayment(ids.payment_id);

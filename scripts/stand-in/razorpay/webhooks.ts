@@ -5,12 +5,10 @@ import type { Ledger } from './ledger.ts';
 import { sign } from './sign.ts';
 
 interface WebhookOptions {
-  /** The shop's address for webhooks. */
   readonly url: string;
   readonly secret: string;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** The pauses after failed attempts; the last one repeats. */
   readonly pausesMs?: readonly number[];
   readonly answerWithinMs?: number;
 }
@@ -23,7 +21,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 60;
 const NO_ANSWER = 0;
 
-/** Sends at least once, in no particular order: what the shop does not accept is sent again, with growing pauses. */
+/** At least once, in no particular order: what the shop does not accept is sent again, with growing pauses. */
 export function createWebhooks(options: WebhookOptions) {
   const { url, secret, ledger, faults, pausesMs = PAUSES_MS, answerWithinMs = 5000 } = options;
   const timers = new Set<NodeJS.Timeout>();
@@ -51,7 +49,6 @@ export function createWebhooks(options: WebhookOptions) {
     }
   }
 
-  /** Like `post`, with the next fault; null if a fault keeps it from arriving. */
   async function attempt(event: WebhookEvent): Promise<number | null> {
     const taken = faults.take('webhook');
     switch (taken?.fault) {
@@ -110,9 +107,7 @@ export function createWebhooks(options: WebhookOptions) {
   }
 
   return {
-    /** Sends events that are in the ledger already. */
     send: (events: readonly WebhookEvent[]) => enqueue(events.map(({ id }) => id)),
-    /** Sends it once, now, and without another try. */
     async sendByHand(event: WebhookEvent, signature: Signature): Promise<number> {
       const status = await post(event, signature);
       const known = ledger.findWebhook(event.id);
@@ -121,7 +116,6 @@ export function createWebhooks(options: WebhookOptions) {
       ledger.keep({ ...made, deliveries: [{ id: event.id, at: Date.now(), status, state }] });
       return status;
     },
-    /** Sends what an earlier process had not delivered. */
     resume: () => enqueue(ledger.all().webhooks.map(({ id }) => id)),
     stop(): void {
       isStopped = true;

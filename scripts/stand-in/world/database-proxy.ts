@@ -11,7 +11,7 @@ const BLOCKED = {
 };
 const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT', message: 'Transaction timed-out' };
 const ENDED = { error: 'Unauthorized: `The JWT has expired`' };
-/** sqld sends its own text for this with status 400. */
+/** sqld sends its own text for a stream that is gone, with status 400. */
 const STREAM_GONE = { error: 'stream not found: 14edb5a7:1454bfd' };
 const IS_GONE = /STREAM_EXPIRED|invalid baton/i;
 

@@ -1,9 +1,8 @@
-/** How long a shared cache keeps an answer, as Cloudflare reads its headers. */
 export interface Freshness {
   readonly freshMs: number;
-  /** Shown stale for this long after that, while a newer one is fetched. */
+  /** After `freshMs`, shown stale for this long while a newer one is fetched. */
   readonly updatingMs: number;
-  /** Shown stale for this long after that, while the Worker fails. */
+  /** After `freshMs`, shown stale for this long while the Worker fails. */
   readonly staleOnErrorMs: number;
 }
 
@@ -22,7 +21,6 @@ const SECONDS_BY_STATUS: Readonly<Record<number, number>> = {
 };
 const NEVER_KEPT = new Set([206, 304, 520, 521, 522, 523, 524, 525, 526]);
 
-/** Null: the answer is not cached. */
 export function freshnessOf(status: number, headers: Headers, isAuthorized: boolean): Freshness | null {
   if (NEVER_KEPT.has(status) || headers.has('Set-Cookie') || headers.get('Vary') === '*') return null;
   const said = directivesOf(headers);
@@ -41,7 +39,6 @@ export function freshnessOf(status: number, headers: Headers, isAuthorized: bool
   };
 }
 
-/** The header for Cloudflare alone takes precedence. */
 function directivesOf(headers: Headers): Map<string, number> {
   const names = ['Cloudflare-CDN-Cache-Control', 'CDN-Cache-Control', 'Cache-Control'];
   const value = names.map((name) => headers.get(name)).find((each) => each !== null) ?? '';

@@ -1,11 +1,10 @@
 // Wrangler loads this, and gives the Worker the local Images binding behind a stand-in that is asked for each
 // transformation. Errors look like Cloudflare's, because the same code makes them.
 
-/** The name of the local binding in a twin's settings; the shop's own name belongs to the stand-in before it. */
+/** The shop's own name of the binding belongs to the stand-in before it. */
 export const LOCAL_IMAGES = 'LOCAL_IMAGES';
 export const IMAGES_PLUGIN = 'counted-images';
 
-/** The options in a twin's settings. */
 export interface ImagesOptions {
   readonly standInPort: number;
 }
@@ -58,7 +57,6 @@ export const plugins = {
   },
 };
 
-/** The names of such bindings, with the port of the stand-in that counts. */
 function bindingsOf({ config }: WorkerOptions): [string, number][] {
   return Object.entries(config.env ?? {}).flatMap(([name, { dev }]) =>
     dev?.plugin?.name === IMAGES_PLUGIN ? [[name, (dev.options as ImagesOptions).standInPort]] : [],

@@ -7,15 +7,12 @@ import { askWorkerAt, serveVisitors } from './visitors.ts';
 import { createWorld, type World, worldRoutes } from './world.ts';
 
 interface WorldPlaces {
-  /** The ports at which visitors find the shop, and the shop its database. */
   readonly visitorsPort: number;
   readonly databasePort: number;
-  /** The shop and the database behind them. */
   readonly sitePort: number;
   readonly databaseUrl: string;
 }
 
-/** Opens what is between the shop and the world in production; ready when this resolves. */
 export async function openWorld({ visitorsPort, databasePort, sitePort, databaseUrl }: WorldPlaces) {
   const world = createWorld();
   const cache = createSharedCache({ world, askWorker: askWorkerAt(sitePort) });

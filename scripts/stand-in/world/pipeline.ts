@@ -55,7 +55,6 @@ interface Failure {
   readonly message: string;
 }
 
-/** The answer of sqld when it refuses everything. */
 export function refuse({ requests }: Pipeline, error: Failure): object {
   const results = requests.map((request) => {
     if (request.type === 'close') return { type: 'ok', response: { type: 'close' } };

@@ -3,7 +3,6 @@ import type { World } from './world.ts';
 
 export interface Visit {
   readonly method: string;
-  /** Includes the query. */
   readonly path: string;
   readonly headers: Headers;
 }
@@ -18,7 +17,6 @@ interface Kept extends Freshness {
   readonly page: Page;
   readonly tags: readonly string[];
   readonly keptAt: number;
-  /** The headers named in Vary, with their values for this answer. */
   readonly madeFor: ReadonlyMap<string, string | null>;
 }
 
@@ -29,7 +27,6 @@ interface Purge {
   readonly purgeEverything?: boolean | undefined;
 }
 
-/** The result of `ctx.cache.purge`. */
 interface PurgeResult {
   readonly success: boolean;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
@@ -42,13 +39,12 @@ interface Options {
 }
 
 const TAGS_PER_PURGE = 100;
-/** Some frameworks read the method or address from these: each value has its own pages in the cache. */
+/** Some frameworks read the method or address from these headers: each value has its own pages in the cache. */
 const IN_KEY = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Host']
   .concat(['X-Host', 'X-Forwarded-Scheme', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])
   .map((name) => name.toLowerCase());
 const FOR_CLOUDFLARE_ONLY = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag'];
 
-/** Workers Cache: answers what it holds without the Worker. */
 export function createSharedCache({ world: { settings, counts }, askWorker, now = Date.now }: Options) {
   const pages = new Map<string, readonly Kept[]>();
   const onTheWay = new Map<string, Promise<Kept | null>>();
@@ -70,7 +66,7 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
     return newer ? label(newer, 'EXPIRED') : await askWorker(visit);
   }
 
-  /** A visitor who comes while the page is fetched waits for it; if it is not cached after all, each gets their own. */
+  /** Visitors who come while the page is fetched wait for it; if it is not cached after all, each gets their own. */
   async function answerMiss(key: string, visit: Visit): Promise<Page> {
     const coming = onTheWay.get(key);
     if (coming) {

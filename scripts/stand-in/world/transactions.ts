@@ -1,6 +1,5 @@
 interface Options {
   readonly limitMs: () => number;
-  /** Ends the stream, which rolls back its transaction. */
   readonly rollBack: (baton: string) => Promise<void>;
 }
 
@@ -14,7 +13,7 @@ interface Transaction {
 const BEGINS = /^\s*(?:begin|savepoint)\b/i;
 export const ENDS = /^\s*(?:commit|end|rollback)\b/i;
 
-/** Interactive transactions, which Turso ends after five seconds, however busy they are. */
+/** Turso ends interactive transactions after five seconds, however busy they are. */
 export function createTransactions({ limitMs, rollBack }: Options) {
   const open = new Map<string, Transaction>();
 
@@ -31,7 +30,6 @@ export function createTransactions({ limitMs, rollBack }: Options) {
   }
 
   return {
-    /** Called for the next request on a stream; false if its transaction was ended meanwhile. */
     resume(baton: string): boolean {
       const transaction = open.get(baton);
       if (!transaction) return true;
@@ -40,7 +38,6 @@ export function createTransactions({ limitMs, rollBack }: Options) {
       return !transaction.isOver;
     },
 
-    /** Called when the server has answered. */
     pass(before: string | null, after: string | null, statements: readonly string[]): void {
       const known = before === null ? undefined : open.get(before);
       if (before !== null) open.delete(before);

@@ -10,10 +10,8 @@ const HOST = '127.0.0.1';
 const CRON = '/cdn-cgi/';
 /** A new connection for each request: a kept one may close just when it is used again. */
 const LINE = { host: HOST, agent: false } as const;
-/** Headers of a single connection, which are not passed on. */
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Where visitors connect: pages go through the cache, everything else straight to the Worker. */
 export async function serveVisitors(
   port: number,
   sitePort: number,
@@ -42,7 +40,6 @@ export async function serveVisitors(
   await once(server, 'listening');
 }
 
-/** Calls the Worker itself, with the host that the visitor uses. */
 export function askWorkerAt(sitePort: number) {
   return async ({ method, path, headers }: Visit): Promise<Page> => {
     // The cache stores pages uncompressed; they are compressed after it.

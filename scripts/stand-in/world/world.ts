@@ -10,7 +10,6 @@ const share = z.number().min(0).max(1);
 const Settings = z.strictObject({
   /** A trip to the database takes between this long and twice as long: the distance to Mumbai within India. */
   dbLatencyMs: milliseconds,
-  /** The share of trips to the database that are slow. */
   dbSlowShare: share,
   dbSlowMs: milliseconds,
   /** Half of the lost trips never arrive; of the other half the answer is lost. */
@@ -18,12 +17,10 @@ const Settings = z.strictObject({
   dbBlocked: z.boolean(),
   /** Rows read in total; above this the database is blocked. */
   dbQuotaRows: count.nullable(),
-  /** The token is no longer accepted. */
   dbTokenEnded: z.boolean(),
   dbTransactionMs: milliseconds,
   purgesPerMinute: count,
   purgeBucket: count,
-  /** Transformations left until Images refuses. */
   imagesLeft: count.nullable(),
 });
 type Settings = z.output<typeof Settings>;
@@ -66,7 +63,6 @@ export const createWorld = (changes: Partial<Settings> = {}): World => ({
   counts: { ...NOTHING },
 });
 
-/** For tests: /_control/world shows the world's state and counts, and changes them. */
 export function worldRoutes({ settings, counts }: World) {
   return new Hono<OnTheLine>()
     .get('/_control/world', (c) => c.json({ settings, counts }))

@@ -3,7 +3,6 @@ interface Props {
   readonly size?: number;
 }
 
-/** One of Lucide's icons in an island; `Icon.astro` draws those of pages. */
 export default function Icon({ paths, size = 22 }: Props) {
   return (
     <svg

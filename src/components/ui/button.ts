@@ -15,7 +15,6 @@ const SIZES = {
   medium: 'min-h-12 px-7 text-[0.9375rem]',
 } as const;
 
-/** For a link or button within a line of text. */
 export const QUIET_LINK = 'inline-flex min-h-11 items-center text-maroon underline underline-offset-4';
 
 export function buttonClass({ look = 'primary', size = 'medium' }: ButtonLook = {}): string {

@@ -1,6 +1,5 @@
 import { whenBroughtBack } from '#lib/page-events.ts';
 
-/** One listener for all dialogs of the page. */
 export function startDialogs(): void {
   if (!('popover' in document.body)) void import('./open-popovers.ts');
 
@@ -16,7 +15,7 @@ export function startDialogs(): void {
     // A press on the backdrop has the dialog element itself as its target.
     if (target === pressed && target instanceof HTMLDialogElement) target.close();
   });
-  // When the browser restores the page as it was left, it would lie behind the dialog whose link led away from it.
+  // In a page that the browser restores, the menu would lie over what its link led to.
   whenBroughtBack(() => {
     document.querySelector<HTMLDialogElement>('#menu[open]')?.close();
   });

@@ -1,4 +1,3 @@
-/** How browsers with popover support show one. */
 const SHOWN = 'display: block; position: fixed; z-index: 50; overflow: auto';
 
 /** For browsers without popovers: the button shows it, and a press elsewhere or Escape hides it. */
@@ -24,7 +23,6 @@ HTMLElement.prototype.hidePopover = function () {
 const popovers = () => document.querySelectorAll<HTMLElement>('[popover]');
 const isShown = ({ style }: HTMLElement) => style.display !== '';
 
-/** The button carries the state, and gets the focus back. */
 function draw(popover: HTMLElement, isOpen: boolean): void {
   const buttons = `[popovertarget="${popover.id}"]:not([popovertargetaction])`;
   const button = document.querySelector<HTMLElement>(buttons);

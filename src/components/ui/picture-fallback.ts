@@ -1,10 +1,8 @@
 import { mediaKeyAt, STOCK_PICTURE } from '#media/picture.ts';
 
-/** Shows the shop's stock picture where a picture cannot be loaded. */
 export function showPictureFallbacks(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {
-    // It failed before this ran.
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
 }

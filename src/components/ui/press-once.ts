@@ -1,9 +1,6 @@
 import { tellUnfetched } from './toast.ts';
 
-/**
- * For a button whose code is fetched on demand. Further presses before it is done are an impatient finger and count as
- * the same one.
- */
+/** For a button whose code is fetched on demand: further presses of an impatient finger count as the same one. */
 export async function pressOnce(
   button: Element | null,
   failed: string,

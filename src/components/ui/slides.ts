@@ -1,13 +1,10 @@
 interface Slides {
-  /** Past either end it continues at the other. */
   readonly show: (index: number, behavior?: ScrollBehavior) => void;
   readonly current: () => number;
 }
 
-/** How much of a slide must be in view for its dot to be marked. */
 const SHOWN_RATIO = 0.6;
 
-/** A row of slides that scrolls natively under a finger; its dots show the position and lead to each slide. */
 export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], onShown?: () => void): Slides {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let current = 0;
@@ -55,7 +52,7 @@ export function createSlides(track: HTMLElement, dots: readonly HTMLElement[], o
     // A scroll that replaced another one may end between two slides.
     if (Math.abs(place - index) * track.clientWidth < 1) arriveAt(index);
   });
-  // Whoever moves it by hand overrides where it was heading.
+  // A scroll by hand overrides where the slides were heading.
   for (const type of ['pointerdown', 'touchstart', 'wheel', 'keydown']) {
     track.addEventListener(type, letGo, { passive: true });
   }

@@ -1,4 +1,3 @@
-/** A number between two buttons, as pages and islands show it. */
 export const stepper = {
   frame:
     'inline-flex rounded-sm border border-line-strong bg-white has-[input:disabled]:border-line has-[input:disabled]:bg-transparent has-[input:disabled]:text-ink-soft',

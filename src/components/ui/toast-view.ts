@@ -5,17 +5,13 @@ export interface Toast {
   readonly description: string;
   readonly tone: 'success' | 'warning' | 'danger';
   readonly durationMs?: number;
-  /**
-   * About what others did. It waits until the message about the reader's own action has gone. On a phone it takes no
-   * presses, as several may come in a row.
-   */
+  /** About what others did: it waits for the message about the reader's own action. On a phone it takes no presses. */
   readonly isNews?: boolean;
-  /** Leads somewhere, or does something and closes the message. */
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 }
 
 const SWIPE_PX = 50;
-/** Whoever uses a keyboard or a screen reader needs time to find the undo button. */
+/** Somebody with a keyboard or a screen reader needs time to find the undo button. */
 const UNDO_MS = 20_000;
 const TONES: Record<Toast['tone'], string> = {
   success: 'border-success',
@@ -32,7 +28,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let shown: Toast | undefined;
 let drawNews: (() => void) | undefined;
 
-/** One at a time: a new message replaces the last. It stays while it is pointed at or has the focus. */
 export function drawToast(message: Toast, durationMs: number): void {
   if (message.isNews && shown && !shown.isNews) {
     drawNews = () => drawToast(message, durationMs);
@@ -71,12 +66,11 @@ export function drawToast(message: Toast, durationMs: number): void {
   document.addEventListener('submit', dismissAnswer, true);
 }
 
-/** What had the focus before it went into a message. */
 let cameFrom: HTMLElement | null = null;
 
 let kept: HTMLElement | null = null;
 
-/** Kept, because a dialog that is removed takes it out of the page for a moment. */
+/** Kept, because a dialog that is removed takes the region out of the page for a moment. */
 const region = () => (kept ??= document.getElementById('toasts'));
 
 /** Nothing outside an open dialog can be seen, heard or pressed. True when the region was moved. */
@@ -84,8 +78,8 @@ function standWhereItIsSeen(): boolean {
   const toasts = region();
   // Every dialog is opened as a modal, and the last one is on top.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  // React would redraw a dialog that it has not hydrated yet if a child were added to it, so such a dialog has a place
-  // for messages.
+  // React would redraw a dialog that it has not hydrated yet if a child were added, so such a dialog has a place for
+  // messages.
   const place = dialog?.querySelector('[data-toasts-place]') ?? dialog ?? document.body;
   if (!toasts || toasts.parentElement === place) return false;
   place.appendChild(toasts);
@@ -105,10 +99,7 @@ function dismiss(): void {
   next?.();
 }
 
-/**
- * Removes the message about the last try when a form of `startForm` is sent again: the problem may be fixed by now.
- * News stays, and so does a message with an action.
- */
+/** A form that is sent again may have fixed the problem of its last try. News stays, and a message with an action. */
 function dismissAnswer({ target: form }: Event): void {
   const isTriedAgain = form instanceof Element && form.querySelector('[data-busy]') !== null;
   if (isTriedAgain && shown && !shown.isNews && !shown.action) dismiss();

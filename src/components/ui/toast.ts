@@ -11,7 +11,7 @@ export function prepareToast(): void {
   fetchView().catch(() => undefined);
 }
 
-/** Shows a message. The code that draws it comes with the first one; by then a later message may be wanted instead. */
+/** By the time the drawing code is there, a later message may be wanted instead. */
 export function showToast(toast: Toast): void {
   const { durationMs = DURATION_MS, isNews = false } = toast;
   if (!isNews) latest = toast;
@@ -22,10 +22,7 @@ export function showToast(toast: Toast): void {
     .catch(() => sayPlainly(toast, durationMs));
 }
 
-/**
- * The code behind a press could not be fetched. Many browsers retry that only after a reload, and a page older than the
- * deployed shop finds neither this code nor what draws the action button.
- */
+/** Many browsers retry a failed fetch of code only after a reload; an old page finds it no more at all. */
 export function tellUnfetched(title: string): void {
   showToast({
     title,
@@ -35,7 +32,6 @@ export function tellUnfetched(title: string): void {
   });
 }
 
-/** When the drawing code cannot be fetched, plain text must do. */
 function sayPlainly({ title, description }: Toast, durationMs: number): void {
   const words = new Text(`${title} ${description}`);
   document.getElementById('toast')?.replaceChildren(words);

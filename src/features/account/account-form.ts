@@ -5,7 +5,6 @@ import { failureText } from '#features/auth/failure-text.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Why a form is not sent. `fields` has the text for each field; an empty text only marks it. */
 export interface FormProblem {
   readonly toast?: { readonly title: string; readonly description: string };
   readonly fields?: Readonly<Record<string, string>>;
@@ -13,18 +12,15 @@ export interface FormProblem {
 
 export interface FormPlan<Body extends Reply> {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
-  /** Title of the message about a failure that belongs to no field. */
   readonly failed: string;
-  /** The message to show when a field shows the reason; without it there is none in that case. */
   readonly besideFields?: string;
   readonly check?: (values: FormValues) => FormProblem | null;
   readonly toSend?: (values: FormValues) => unknown;
   readonly onDone: (body: Body, values: FormValues) => void | Promise<void>;
   /** Maps a detail or an error code of the answer to the field it is about, where the names differ. */
   readonly fieldOf?: Readonly<Record<string, string>>;
-  /** What stands at the fields besides the message, by the error code of the answer; an empty text only marks one. */
+  /** Texts beside the fields by the error code of the answer; an empty text only marks a field. */
   readonly hints?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Returns true when it has dealt with the failure. */
   readonly onFailure?: (answer: Answer<Body>) => boolean;
 }
 
@@ -32,13 +28,8 @@ export interface FormPlan<Body extends Reply> {
 const FOLLOWS_DONE = new Set(['SIGNED_OUT', 'WRONG_PASSWORD', 'LINK_EXPIRED']);
 const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
 
-/** Whether the change may have been made despite the failure. */
 export const isUnclear = ({ status }: Answer) => status === 0 || status >= 500;
 
-/**
- * Sends a form as JSON to the address in its `action`. What was typed stays; the button shows that it is busy
- * (`data-busy`), and nothing is sent twice meanwhile.
- */
 export function startForm<Body extends Reply = Reply>(form: HTMLFormElement, plan: FormPlan<Body>): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!button) return;
@@ -94,7 +85,6 @@ function showProblem(form: HTMLFormElement, { toast, fields = {} }: FormProblem)
 
 type FailurePlan = Pick<FormPlan<Reply>, 'failed' | 'besideFields' | 'fieldOf'>;
 
-/** Beside the fields that the answer names; otherwise, or when a field is not in this form, in a message. */
 export function showFailure(
   form: HTMLFormElement,
   { failed: title, besideFields, fieldOf = {} }: FailurePlan,

@@ -1,7 +1,7 @@
 import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
-/** A visitor's menu is in the page; the code that follows a session is fetched only by those who may have one. */
+/** The code that follows a session is fetched only by those who may have one. */
 export function startAccountMenu(): void {
   let isFollowing = false;
   const follow = (isIn: boolean) => {
@@ -11,7 +11,6 @@ export function startAccountMenu(): void {
       ({ startSessionMenu }) => {
         startSessionMenu();
       },
-      // The next attempt fetches it again.
       () => {
         isFollowing = false;
       },
@@ -38,13 +37,11 @@ async function leave(): Promise<void> {
     const { signOut } = await loadSessionMenu();
     await signOut();
   } catch {
-    // Without a network the browser's own error page appears.
     location.reload();
   }
   isLeaving = false;
 }
 
-/** Arrow keys go from link to link, and round. */
 function moveAlong(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;

@@ -22,7 +22,6 @@ export function checkProfile(values: FormValues): FormProblem | null {
   };
 }
 
-/** As PUT /api/profile wants it: the fields of the address together, every other field by itself. */
 export function toProfile(values: FormValues) {
   const names = [...ADDRESS, 'country'];
   return {

@@ -2,7 +2,7 @@ import { $session, startSession } from '#features/auth/session-store.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { showAccountLinks } from './show-account-links.ts';
 
-/** The menu follows what the shop says about its visitor; until it has answered, the hint cookie counts. */
+/** Until the shop has said who its visitor is, the hint cookie counts. */
 export function startSessionMenu(): void {
   startSession();
   $session.subscribe((session) => {
@@ -11,5 +11,4 @@ export function startSessionMenu(): void {
   });
 }
 
-/** Exported here because the menu also signs out. */
 export { signOut } from '#features/auth/sign-out.ts';

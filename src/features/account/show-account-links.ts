@@ -1,6 +1,5 @@
 import { paths } from '#paths/paths.ts';
 
-/** Shows each visitor the links meant for them, in the header, the menu sheet and the tab bar. */
 export function showAccountLinks({ isPerson, isAdmin }: { isPerson: boolean; isAdmin: boolean }): void {
   show('[data-shown-to=visitor]', !isPerson);
   show('[data-shown-to=person]', isPerson);

@@ -1,6 +1,5 @@
 import { fillFromPin } from './fill-from-pin.ts';
 
-/** Fills in city and state of a form in the page from its PIN code. */
 export function startFilling(pinField: HTMLInputElement): void {
   const { form } = pinField;
   const city = form?.elements.namedItem('city');

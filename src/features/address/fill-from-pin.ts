@@ -7,7 +7,6 @@ interface Place {
   readonly state: string;
 }
 
-/** The values of a form, wherever they are kept. */
 interface PlaceForm {
   readonly read: () => Place & { readonly pinCode: string };
   readonly write: (name: keyof Place, value: string) => void;
@@ -15,11 +14,7 @@ interface PlaceForm {
   readonly tell: (text: string) => void;
 }
 
-/**
- * Fills in city and state from the PIN code, and keeps what somebody typed there. Initial values count as filled in,
- * not typed, where they match what `lastPin` gives, so that PIN code is looked up too. Call the result after every
- * change of the PIN code.
- */
+/** Initial values that match what `lastPin` gives count as filled in. Call the result after every change. */
 export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): () => void {
   const places = new Map<string, Place | null>();
   const before = joinDigits(lastPin);
@@ -33,7 +28,6 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
   const fill = () => {
     // A late answer may belong to another PIN code.
     const place = places.get(joinDigits(read().pinCode));
-    // Whoever lives at an unknown PIN code types the place.
     if (!place) return;
     const free = (['state', 'city'] as const).filter(isFree);
     filled = { ...filled, ...Object.fromEntries(free.map((name) => [name, place[name]])) };

@@ -5,7 +5,6 @@ import { watchSignIn } from '#features/auth/watch-sign-in.ts';
 const DELAY_MS = 100;
 const SESSION_KEY = 'app_session_id';
 
-/** Records each page shown, and each change of its address or of who is signed in while it is open. */
 export function startPageViews(): void {
   let recorded = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +29,6 @@ export function startPageViews(): void {
   watchSignIn(anew);
 }
 
-/** A failure goes unnoticed by the visitor. */
 async function send(path: string): Promise<void> {
   try {
     const response = await fetch(paths.pageViews, {

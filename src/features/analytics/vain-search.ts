@@ -6,7 +6,7 @@ const SETTLED_MS = 2000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let told = '';
 
-/** Tells the owner about a search that found nothing as it was typed. Call it whenever a list is shown. */
+/** Call it whenever a list is shown; the owner learns of a search that found nothing as it was typed. */
 export function tellVainSearch(): void {
   clearTimeout(timer);
   const term = document.getElementById('collection-results')?.dataset['vain'] ?? '';
@@ -17,7 +17,6 @@ export function tellVainSearch(): void {
   }, SETTLED_MS);
 }
 
-/** A failure goes unnoticed by the visitor. */
 async function send(term: string): Promise<void> {
   try {
     await fetch(vainSearchesPath, {

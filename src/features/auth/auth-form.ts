@@ -1,7 +1,6 @@
 import { PASSWORD_LENGTH } from '#auth/password.ts';
 import type { FormProblem, FormValues } from '#features/account/account-form.ts';
 
-/** The problems of a login before it is sent (S5). */
 export function checkLogin(values: FormValues): FormProblem | null {
   const missing = missingOf(values, ['email', 'password']);
   if (!missing) return null;
@@ -11,7 +10,6 @@ export function checkLogin(values: FormValues): FormProblem | null {
   };
 }
 
-/** The same for a sign-up. */
 export function checkSignUp(values: FormValues): FormProblem | null {
   const missing = missingOf(values, ['name', 'email', 'password', 'confirm']);
   if (missing) {
@@ -46,10 +44,7 @@ function missingOf(
   return missing.length === 0 ? null : Object.fromEntries(missing.map((name) => [name, ASKED[name]]));
 }
 
-/**
- * The problems of a new password, typed twice, before it is sent (S5). The text beside the field differs from the
- * message, and stays when that has gone.
- */
+/** S5: the text beside the field differs from the message, and stays when that has gone. */
 export function checkNewPassword(
   { newPassword = '', confirm = '' }: FormValues,
   shortest = PASSWORD_LENGTH,
@@ -67,7 +62,6 @@ export function checkNewPassword(
   return null;
 }
 
-/** Buttons that show the passwords typed into the fields named in their `aria-controls`. */
 export function startPasswordToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-password-toggle]')) {
     const ids = String(button.getAttribute('aria-controls')).replaceAll(' ', ',#');

@@ -1,4 +1,3 @@
-/** A device on which somebody is signed in. */
 export interface Device {
   readonly id: string;
   readonly isThisDevice: boolean;
@@ -25,7 +24,6 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The name that a person would give to the browser's device. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');

@@ -4,13 +4,11 @@ import { paths } from '#paths/paths.ts';
 interface LoginNotice {
   readonly tone: 'success' | 'danger';
   readonly text: string;
-  /** The label of a link to the page that mails a new link. */
   readonly askAnew?: string;
 }
 
 const USE_THE_LINK = 'Unauthorized: Please use the password reset link from your email.';
 
-/** Notices on the login page for people whom another page has sent there. */
 const NOTICES = {
   'signed-up': {
     tone: 'success',

@@ -19,27 +19,20 @@ interface Begun extends Reply {
 
 type Step = 'password' | 'two-factor' | 'recovery' | 'code' | 'code-sent';
 
-/**
- * A step that asks for a code, kept in the history entry: a phone may discard the page while its user fetches the code.
- */
+/** Kept in the history entry: a phone may discard the page while its user fetches the code. */
 interface Waiting {
   readonly step: string;
   readonly mailedTo: string;
   readonly at: number;
 }
 
-/** How a login differs from the usual one. */
 interface LoginPlan {
-  /** Title of a failure that belongs to no field. */
   readonly failed: string;
   readonly onFailure?: (answer: Answer<SignedIn>) => boolean;
-  /** The only role that it lets in. */
   readonly role?: Role;
-  /** Signs out whoever may not come in here, and tells them. */
   readonly admits?: () => Promise<boolean>;
 }
 
-/** One step of signing in is shown at a time; all lead to `data-next`. */
 export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign in Failed' }): void {
   const { failed, role, onFailure = () => false, admits = () => Promise.resolve(true) } = plan;
   const next = root.dataset['next'] ?? '/';
@@ -117,7 +110,6 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
       go(button.dataset['go'] ?? 'password');
     });
   }
-  // Somebody signed in meanwhile, in another tab.
   $session.listen((session) => {
     const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
     if (isLetIn && !isEntering) location.replace(next);
@@ -129,7 +121,6 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   }
 }
 
-/** The kept step, while its code is still valid. */
 function stillWaiting(root: HTMLElement): Waiting | null {
   const kept = history.state as Waiting | null;
   const step = root.querySelector<HTMLElement>(`[data-step='${kept?.step ?? ''}']`);

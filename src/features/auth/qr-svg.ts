@@ -1,11 +1,10 @@
 import { encode } from 'uqr';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The light border that scanners look for. */
+/** Modules of light border, which scanners look for. */
 const QUIET = 4;
 const PIXELS = 200;
 
-/** A QR code for the page. */
 export function qrSvg(text: string, label: string): SVGSVGElement {
   const { data, size } = encode(text, { border: QUIET });
   const svg = document.createElementNS(SVG, 'svg');

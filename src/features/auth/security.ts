@@ -8,7 +8,6 @@ import { checkNewPassword, startPasswordToggles } from './auth-form.ts';
 import { tellSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
-/** Starts those forms and buttons of the Security tab that the page has. */
 export function startSecurity(): void {
   startPasswordToggles();
   startChangePassword();
@@ -83,7 +82,7 @@ function removeOtherDevices(): void {
 
 async function end(method: 'POST' | 'DELETE', address: string, done: () => void): Promise<void> {
   const answer = await sendJson(method, address, {});
-  // Not found means that it has ended already.
+  // A device that is not found has signed out already.
   if (answer.ok || answer.status === 404) {
     done();
     if (document.activeElement === document.body) document.getElementById('devices-title')?.focus();
@@ -93,7 +92,6 @@ async function end(method: 'POST' | 'DELETE', address: string, done: () => void)
   }
 }
 
-/** Ignores further presses until the work is done. */
 function onPress(button: HTMLButtonElement, work: () => Promise<void>): void {
   let isBusy = false;
   button.disabled = false;

@@ -14,7 +14,6 @@ interface SignedIn {
 
 type Session = SignedIn | { readonly status: 'unknown' | 'signed out' };
 
-/** Who is signed in, for every personal part of the page. */
 export const $session = atom<Session>({ status: 'unknown' });
 
 interface Reply {
@@ -44,7 +43,6 @@ export function startSession(): void {
   take('INITIAL_SESSION');
 }
 
-/** Tells all tabs what happened. */
 export function tellSession(event: SessionEvent): void {
   otherTabs()?.postMessage(event);
   take(event);
@@ -62,9 +60,7 @@ function signOut(): void {
   $session.set({ status: 'signed out' });
 }
 
-/**
- * This page is not left, so its cart, hearts and badges are told to look again, as when another tab has changed them.
- */
+/** The page stays open, so its cart, hearts and badges are told to look again, as when another tab has changed them. */
 function signOutHere(): void {
   signOut();
   dispatchEvent(new Event('storage'));
@@ -119,7 +115,6 @@ export async function fetchSession(): Promise<{ status: number; reply?: Reply }>
   }
 }
 
-/** How often a page checks whether its session needs renewing, and how long before the session's end that is. */
 const TICK_MS = 30_000;
 const RENEW_BEFORE_MS = 3 * TICK_MS;
 
@@ -127,7 +122,7 @@ export function isRenewalDue(expiresAt: number, now: number): boolean {
   return expiresAt - now <= RENEW_BEFORE_MS;
 }
 
-/** What an answer to "who is signed in?" means; only a "nobody" from the shop itself signs anybody out. */
+/** Only a "nobody" from the shop itself signs anybody out. */
 type Verdict = 'known' | 'nobody' | 'ask again';
 
 export function verdictOf(status: number, hasUser: boolean): Verdict {

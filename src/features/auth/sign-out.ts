@@ -14,7 +14,6 @@ interface Leaving {
   readonly to?: string;
 }
 
-/** Null when nobody is signed in any more. */
 export async function failureToSignOut(action: 'sign-out' | 'revoke-sessions'): Promise<Answer | null> {
   const answer = await postJson(paths.auth(action), {});
   return answer.ok || SIGNED_OUT_ALREADY.has(answer.status) ? null : answer;
@@ -24,7 +23,6 @@ export function tellSignOutFailed(failure: Answer): void {
   showToast({ title: 'Sign out Failed', description: failureText(failure), tone: 'danger' });
 }
 
-/** Signs out in every tab, and takes this one to `to`; `everywhere` signs out all other devices too. */
 export async function signOut({ everywhere = false, to = paths.home }: Leaving = {}): Promise<void> {
   const failure = await failureToSignOut(everywhere ? 'revoke-sessions' : 'sign-out');
   if (failure) {

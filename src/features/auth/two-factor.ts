@@ -14,10 +14,7 @@ const failed = 'Two-step sign-in';
 const ofPassword = { failed, fieldOf: { WRONG_PASSWORD: 'password' } };
 const MAY_BE_VOID = 'Your old codes may be void: please get new ones before you leave.';
 
-/**
- * Sets up two-step sign-in: password, then the app's first code, then recovery codes. The secrets only come into the
- * page at that point.
- */
+/** Password, then the app's first code, then recovery codes: the secrets come into the page only at that point. */
 export function startTwoFactor(root: HTMLElement): void {
   const setUp = root.querySelector<HTMLElement>('[data-set-up]');
   let codes: readonly string[] = [];
@@ -99,7 +96,7 @@ async function drawCode(setUp: HTMLElement, uri: string): Promise<void> {
     const qr = await import('./qr-svg.ts');
     place?.replaceChildren(qr.qrSvg(uri, 'QR code for your authenticator app'));
   } catch {
-    // If the code cannot be loaded, the key below does the same.
+    // Without the drawn code, the key below it does the same.
     place?.remove();
   }
 }

@@ -7,7 +7,6 @@ export interface VerifyTexts {
   readonly intro: string;
   readonly button: string;
   readonly done: string;
-  /** Shown to somebody who is not logged in. */
   readonly stranger?: string;
 }
 
@@ -21,10 +20,7 @@ const CONFIRM: VerifyTexts = {
   stranger: MISTYPED,
 };
 
-/**
- * These texts name the new address: a stranger may have asked to use theirs, hoping that the owner of the account
- * presses the link.
- */
+/** The texts name the new address: a stranger may have asked to use theirs, hoping that the account's owner presses. */
 const CHANGES = {
   'change-email-confirmation': (newEmail: string): VerifyTexts => ({
     title: 'Change your e-mail address',
@@ -46,7 +42,7 @@ const Change = z.object({
   updateTo: Email,
 });
 
-/** The texts for what the token says it is for. Only they go by that: the server decides what the token is good for. */
+/** Only the texts go by what the token says: the server decides what it is good for. */
 export function verifyTextsOf(token: string): VerifyTexts {
   const { data: change } = Change.safeParse(claimsOf(token));
   return change ? CHANGES[change.requestType](change.updateTo) : CONFIRM;

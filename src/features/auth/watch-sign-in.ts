@@ -11,10 +11,7 @@ export type SessionEvent =
 
 let channel: BroadcastChannel | undefined;
 
-/**
- * The channel in which tabs tell each other about their session; the tab that tells does not hear itself. A browser
- * without it keeps nothing for the shop, and so has no session either.
- */
+/** A browser without this channel keeps nothing for the shop, so it has no session either. */
 export function otherTabs(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel('session'));
@@ -23,15 +20,12 @@ export function otherTabs(): BroadcastChannel | undefined {
   }
 }
 
-/** What the hint cookie says; the server decides. */
+/** The hint cookie only guesses; the server decides. */
 export function isSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`);
 }
 
-/**
- * Calls `tell` now and after each change, also one made in another tab, so that callers fill or empty what they keep
- * for the account.
- */
+/** Calls `tell` now and after each change, also in another tab, so that callers fill or empty what they keep. */
 export function watchSignIn(tell: (isIn: boolean) => void): () => void {
   let told = isSignedIn();
   const look = () => {

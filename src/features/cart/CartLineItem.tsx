@@ -93,7 +93,6 @@ interface LineNoteProps {
   readonly onMended: () => void;
 }
 
-/** What has changed about the line, and how to put it right. */
 function LineNote({ line, onMended }: LineNoteProps) {
   const { pricePaise, oldPricePaise } = line;
   const onHand = line.onHand ?? 0;
@@ -159,7 +158,7 @@ interface StepperProps {
 }
 
 function QuantityStepper({ name, quantity, lowest, onChange }: StepperProps) {
-  /** What somebody is typing; it counts once they are done. */
+  /** Typed digits count once the shopper is done. */
   const [draft, setDraft] = useState<string | null>(null);
 
   function commit(): void {

@@ -9,11 +9,9 @@ import { $hasFailed, $isLoading, loadCartLines } from './cart-lines-store.ts';
 
 interface Props {
   readonly lines: readonly CartLine[];
-  /** 0 lets "one less" remove the last piece. */
   readonly lowest: 0 | 1;
   /** The focused element is gone when this is called. */
   readonly onRemoved: () => void;
-  /** Controls of the list, such as how to see the rest of it. */
   readonly children?: ReactNode;
 }
 

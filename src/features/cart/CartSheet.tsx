@@ -16,16 +16,15 @@ interface Props {
 
 interface Opening {
   readonly nth: number;
-  /** The piece added by the press that opened it; null when somebody opened the cart to look at it. */
   readonly addedId: number | null;
 }
 
 const CLOSE = ['M18 6 6 18', 'm6 6 12 12'];
 const TITLE = 'cart-title';
-/** Plain scripts write the added words and messages there, so React leaves it alone. */
+/** Plain scripts write the added words and messages into this element, so React leaves it alone. */
 const OWNED_BY_SCRIPT = { __html: '' };
 
-/** The cart beside the page, on a phone at its bottom. Its HTML is in the page; React comes when it is opened. */
+/** The sheet's HTML is in the page; React comes when it is opened. */
 export default function CartSheet({ shipping }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const contents = useRef<HTMLDivElement>(null);
@@ -39,8 +38,7 @@ export default function CartSheet({ shipping }: Props) {
       const addedId = Number(sheet.dataset['added']) || null;
       setOpening((last) => ({ nth: (last?.nth ?? 0) + 1, addedId }));
       setIsOpen(true);
-      // The sheet opens over the pressed button: the second tap of a double tap was meant for that, not for what is
-      // there now.
+      // The second tap of a double tap was meant for the pressed button, not for what the sheet now has in its place.
       if (addedId !== null) contents.current?.animate({ pointerEvents: ['none', 'none'] }, 350);
     };
     // Closed on leaving, so that a page restored by Back shows without it.
@@ -50,7 +48,7 @@ export default function CartSheet({ shipping }: Props) {
     return () => sheet.removeEventListener(OPENED, look);
   }, []);
 
-  // Clears the words about what was added: that may be what was just removed.
+  // The words about an added piece may be about the one just removed.
   useEffect(
     () =>
       $cart.listen((lines, before) => {
@@ -60,8 +58,7 @@ export default function CartSheet({ shipping }: Props) {
     [],
   );
 
-  // Not translated before it is opened, so that React finds its own words when it hydrates. Otherwise it would redraw
-  // the sheet, closed, although somebody has opened it.
+  // A page translated before the sheet is opened would make React redraw it, closed, while it hydrates.
   const translate = opening ? 'yes' : 'no';
   const focusTitle = () => document.getElementById(TITLE)?.focus();
   return (
@@ -123,7 +120,7 @@ function Filled(props: SheetProps) {
   const { isOpen } = props;
   useEffect(() => {
     if (!isOpen || !isEmpty || !$isOwn.get()) return;
-    // Another device may have filled it. If the code for that cannot be fetched, this browser has said so already.
+    // Another device may have filled the cart. If its code cannot be fetched, the page has said so already.
     startOwnCart().then(
       ({ loadOwnCart }) => loadOwnCart(),
       () => null,
@@ -134,7 +131,6 @@ function Filled(props: SheetProps) {
   return isDue ? <p className="p-5">Loading your cart...</p> : <EmptyCart />;
 }
 
-/** Shown until React is there; the way to the checkout works already. */
 function Outline() {
   return (
     <>

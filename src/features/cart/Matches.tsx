@@ -19,7 +19,6 @@ interface Props {
 const SHOWN = 2;
 const ADD = `${buttonClass({ look: 'outline', size: 'small' })} flex-none`;
 
-/** Two pieces that go with one in the cart. When they cannot be loaded, nothing is shown. */
 export default function Matches({ productId, onAdded }: Props) {
   const cart = useStore($cart);
   const known = useStore($known);
@@ -35,7 +34,7 @@ export default function Matches({ productId, onAdded }: Props) {
     };
   }, [productId]);
 
-  // Leaves out pieces that were in the cart a moment ago: they were removed for a reason.
+  // Pieces that were in the cart a moment ago were removed for a reason.
   const isNew = ({ id }: ProductSummary) => known[id] === undefined && !cart.some((line) => line.id === id);
   const shown = found?.filter(isNew).slice(0, SHOWN);
   if (shown?.length === 0) return null;

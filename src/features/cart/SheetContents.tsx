@@ -28,7 +28,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const [isWhole, setIsWhole] = useState(addedId === null);
   const [quote, setQuote] = useState<CouponQuote>(keptChoice);
   useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
-  /** The piece that the matches go with; it stays the same, whatever is added or removed meanwhile. */
+  /** The matches stay those of one piece, whatever is added or removed meanwhile. */
   const [matched, setMatched] = useState(addedId);
   const last = lines.findLast(({ placeholder }) => placeholder === null)?.id ?? null;
   if (matched === null && last !== null) setMatched(last);
@@ -100,7 +100,7 @@ interface AddingProps {
   readonly subtotalPaise: number | null;
 }
 
-/** In place of the way to the checkout, for whoever adds to an order: its page says what delivery costs more. */
+/** For whoever adds to an order: its page, not the checkout, says what delivery costs more. */
 function AddingPart({ orderId, subtotalPaise }: AddingProps) {
   return (
     <>
@@ -130,11 +130,9 @@ function AddingPart({ orderId, subtotalPaise }: AddingProps) {
 interface FreeShippingProps {
   readonly subtotal: number;
   readonly shipping: Shipping;
-  /** How much is missing; null when unknown. */
   readonly more: number | null;
 }
 
-/** How far the cart is from free shipping. Its height is kept while that is unknown. */
 function FreeShippingBar({ subtotal, shipping, more }: FreeShippingProps) {
   const share = more === 0 ? 100 : Math.floor((subtotal * 100) / shipping.freeThresholdPaise);
   return (
@@ -161,22 +159,20 @@ interface CouponEntryProps {
 
 type Part = ComponentType<CouponEntryProps & { readonly isWanted: boolean }>;
 
-/** The field and the code that asks the shop about a coupon are fetched only when needed. */
 function CouponEntry({ onQuote }: CouponEntryProps) {
   const [Field, setField] = useState<Part | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    // Fetches the field for a coupon or wrap chosen earlier. A failure is only reported after a press.
+    // For a coupon or wrap chosen earlier. A failure is only reported after a press.
     const look = () => {
       if (keptChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
-        // Without it, the sums are those of the pieces.
         () => onQuote(null),
       );
     };
     look();
-    // The page may be restored as it was left, from the checkout.
+    // The browser may restore the page as it was left for the checkout.
     addEventListener('pageshow', look);
     return () => removeEventListener('pageshow', look);
   }, [onQuote]);
@@ -208,7 +204,6 @@ async function fetchField(): Promise<Part> {
   return field;
 }
 
-/** The choice made in this tab whose effect on the price only the shop knows. */
 function keptChoice(): 'coupon' | 'wrap' | null {
   try {
     const kept = sessionStorage.getItem(DRAFT_KEY) ?? '';

@@ -6,9 +6,7 @@ import { type Shipping, untilFreeShipping } from '#shop-settings/delivery-terms.
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 
-/**
- * The shop's quote with the chosen coupon or wrap, or which of the two it is being asked about; null without either.
- */
+/** The word names what the shop is being asked about; null without a coupon or wrap. */
 export type CouponQuote = Quote | 'coupon' | 'wrap' | null;
 
 interface Priced {

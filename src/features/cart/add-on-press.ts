@@ -8,16 +8,15 @@ import type { Verb } from './too-many.ts';
 
 const fetchCart = () => import('./add-to-cart.ts');
 
-/** Starts fetching while the finger is still down; if that fails, the press itself reports it. */
+/** Fetching starts while the finger is still down; if it fails, the press itself reports it. */
 export function prepareToAdd(): void {
   fetchCart().catch(() => undefined);
 }
 
-/** The code of the cart is fetched ahead when the browser is idle, and runs from the first press on. */
 export async function addOnPress(line: NewLine, verb: Verb, button: Element | null): Promise<void> {
   await pressOnce(button, 'Error Adding to Cart', async () => {
     const coming = fetchCart();
-    // Fetches what draws the message at the same time, not afterwards; the sheet is in the page already.
+    // The code of the message is fetched at the same time, not afterwards; a page with a sheet needs none.
     if (!hasSheet()) prepareToast();
     const { addAndTell, buyAndTell } = await coming;
     if (isSignedIn()) await startOwnCart();

@@ -22,13 +22,10 @@ import { openCart } from './open-cart.ts';
 export interface NewLine extends Addition {
   readonly name: string;
   readonly pricePaise: number;
-  /** The address of a picture of the piece that is on the page. */
   readonly picture?: string | undefined;
-  /** Further pieces to add with the same press. */
   readonly along?: readonly NewLine[];
 }
 
-/** Puts a line into the cart and says so, or says why not. */
 export function addAndTell(line: NewLine): void {
   const { along = [] } = line;
   const all = [line, ...along];
@@ -129,11 +126,9 @@ interface Added {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** The picture as already loaded on the page. */
   readonly picture?: string | undefined;
 }
 
-/** Opens the sheet with what was added; false when the page has none. */
 export function showAdded({ id, title, description, picture }: Added): boolean {
   const box = element('div', 'flex items-center gap-3 border-t border-line px-5 py-3');
   const words = element('div', 'min-w-0 wrap-anywhere');

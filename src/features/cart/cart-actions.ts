@@ -5,7 +5,6 @@ import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './ca
 import { notePrice } from './guest-cart-store.ts';
 import { tellTooMany } from './too-many.ts';
 
-/** Up to the number in stock; more is refused with a message. */
 export function changeQuantity(line: CartLine, quantity: number): void {
   const most = line.onHand ?? Infinity;
   if (quantity > most && quantity > line.quantity) tellTooMany('add');

@@ -17,7 +17,6 @@ export function startCardButtons(): void {
   });
 }
 
-/** What the button of a card adds. */
 export function lineOfCard(button: HTMLElement): NewLine {
   const { add, price, stock } = button.dataset;
   const card = button.closest('article');
@@ -39,9 +38,9 @@ export function startCartBadges(): void {
   addEventListener('storage', count);
   whenBroughtBack(count);
   watchSignIn((isIn) => {
-    // A guest needs it only to clear what is left of an account.
+    // A guest needs the code only to clear what is left of an account.
     if (!isIn && storedCount(true) === null) return;
-    // When it cannot be fetched, the known count is shown; the next page tries again.
+    // When the code cannot be fetched, the known count is shown; the next page tries again.
     startOwnCart().catch(() => showCartCount(storedCount(isIn) ?? 0));
   });
 }

@@ -4,7 +4,6 @@ import { parseJson } from '#parse-json.ts';
 export const GUEST_CART_KEY = 'guest_cart';
 export const OWN_CART_KEY = 'own_cart';
 
-/** The number of pieces in the cart now; null while it is unknown. */
 export function storedCount(isSignedIn: boolean): number | null {
   try {
     if (!isSignedIn) return countItems(parseCart(localStorage.getItem(GUEST_CART_KEY)));
@@ -18,7 +17,6 @@ export function storedCount(isSignedIn: boolean): number | null {
 const MOST_SHOWN = 99;
 const LOADING = 'animate-pulse';
 
-/** Shows the count at every link to the cart, also for screen readers; null while it is unknown. */
 export function showCartCount(count: number | null): void {
   for (const link of document.querySelectorAll('[data-cart-link]')) {
     link.setAttribute('aria-label', cartLabel(count));

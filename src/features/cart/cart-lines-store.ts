@@ -12,7 +12,6 @@ const $answer = atom<Answer>('none');
 
 export const $isLoading = atom(false);
 
-/** The cart with what the shop says about its products. */
 export const $cartLines = computed(
   [$cart, $known, $answer, $seenPrices],
   (cart, known, answer, seen): readonly CartLine[] =>
@@ -26,14 +25,12 @@ export const $cartLines = computed(
 
 export const $cartTotal = computed($cartLines, cartTotal);
 
-/** Until the shop has answered there is only an outline to show. */
 export const $isFirstAnswerDue = computed($answer, (answer) => answer === 'none');
 
 export const $hasFailed = computed($answer, (answer) => answer === 'failed');
 
 let latestCall = 0;
 
-/** Asks for prices and stock again; when that fails, the known ones stay. */
 export async function loadCartLines(): Promise<void> {
   latestCall += 1;
   const call = latestCall;
@@ -44,10 +41,7 @@ export async function loadCartLines(): Promise<void> {
   if (call === latestCall) $isLoading.set(false);
 }
 
-/**
- * The answer about an account's cart includes its products. This asks for the others: those of changes not sent yet, or
- * of a kept cart whose answer did not come.
- */
+/** The answer about an account's cart includes its products; others belong to unsent changes or a kept cart. */
 async function loadProducts(call: number, isSure: boolean): Promise<void> {
   const known = $isOwn.get() ? $known.get() : {};
   const ids = [...new Set($cart.get().map(({ id }) => id))].filter((id) => known[id] === undefined);

@@ -19,26 +19,22 @@ import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $guestCart, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import { showCartCount } from './cart-count.ts';
 
-/** Whether the cart is an account's, or else the guest's in this browser. */
 export const $isOwn = atom(!import.meta.env.SSR && isSignedIn());
 
-/** The account's cart as far as this browser knows it; guests never fetch the code that keeps it. */
+/** Guests never fetch the code that keeps an account's cart. */
 interface AccountCart {
   readonly change: (change: NewChange) => void;
-  /** The current cart, even if another tab changed it a moment ago. */
   readonly latest: () => Cart;
 }
 
 interface SeenCart {
   readonly cart: Cart;
-  /** The cart is here, or there is no use in waiting for it. */
   readonly isSettled: boolean;
 }
 
 let account: AccountCart | null = null;
 const $account = atom<SeenCart | null>(null);
 
-/** From now on the account's cart is shown and changed, while somebody is signed in. */
 export function connectAccount(cart: AccountCart, $seen: ReadableAtom<SeenCart>): void {
   account = cart;
   $seen.subscribe((seen) => $account.set(seen));
@@ -51,7 +47,7 @@ export const $cart = computed([$isOwn, $guestCart, $account], (isOwn, guest, own
 
 export const $cartCount = computed($cart, countItems);
 
-/** An account's cart that the browser knows nothing of yet: it may well not be empty. */
+/** An account's cart that the browser knows nothing of yet may well not be empty. */
 export const $isCartDue = computed([$isOwn, $account], (isOwn, own) => isOwn && !own?.isSettled);
 
 const $shownCount = computed([$cartCount, $isCartDue], (count, isDue) => (isDue ? null : count));
@@ -96,7 +92,6 @@ export function clearCart(): void {
   change({ kind: 'clear' }, []);
 }
 
-/** Undoes a removal; each line returns to its place, as far as the browser keeps the order. */
 export function putBack(entries: readonly CartEntry[], index = 0): void {
   const cart = latestCart();
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
@@ -107,12 +102,11 @@ function ownCart(): AccountCart | null {
   return $isOwn.get() ? account : null;
 }
 
-/** The cart now, even if another tab changed it a moment ago. */
+/** Includes what another tab changed a moment ago. */
 export function latestCart(): Cart {
   return ownCart()?.latest() ?? latestGuestCart();
 }
 
-/** An account's cart gets the change, a guest's cart its result. */
 function change(made: NewChange, guest: Cart): void {
   const own = ownCart();
   if (own) own.change(made);
@@ -123,7 +117,6 @@ function keyOf({ id, size }: CartKey): CartKey {
   return size === undefined ? { id } : { id, size };
 }
 
-/** What the shop said about the products in the cart, by id. */
 export const $known = atom<Readonly<Record<number, Known>>>({});
 
 export function learn(products: readonly (readonly [id: number, known: Known])[]): void {

@@ -16,7 +16,6 @@ const keptPrices = persistentAtom<Prices>('guest_cart_prices', parsePrices);
 /** The price of each product in a guest's cart when the guest last agreed to it. */
 export const $seenPrices = keptPrices.$store;
 
-/** Prices of products that have left the cart are forgotten. */
 export function notePrice(productId: number, pricePaise: number): void {
   const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
   if (!inCart.has(String(productId))) return;

@@ -6,7 +6,6 @@ const SHEET = 'cart';
 /** Tells the island of the sheet, which may have been awake for long. */
 export const OPENED = 'cart-opened';
 
-/** What the press that opens the sheet has put into the cart. */
 interface Just {
   readonly id: number;
   readonly words: readonly HTMLElement[];
@@ -14,10 +13,7 @@ interface Just {
 
 export const hasSheet = () => document.getElementById(SHEET) !== null;
 
-/**
- * Shows the sheet at once, as it is in the page; the press that opens it also wakes its island, which fills it. False
- * when the page has none, or its code cannot be loaded.
- */
+/** The press that opens the sheet also wakes its island. False when the page has none, or its code cannot be loaded. */
 export function openCart(added?: Just): boolean {
   const sheet = document.getElementById(SHEET);
   const island = sheet?.closest<HTMLElement>('astro-island');
@@ -32,7 +28,7 @@ export function openCart(added?: Just): boolean {
   return true;
 }
 
-/** The links in the sheet still work; whoever only wants to see the cart finds it at the checkout. */
+/** Without its code the sheet is useless; whoever only wants to see the cart finds it at the checkout. */
 function giveUp(): void {
   const sheet = document.getElementById(SHEET);
   if (!(sheet instanceof HTMLDialogElement)) return;
@@ -55,7 +51,6 @@ export function startCartLinks(): void {
   fetchSheetAhead();
 }
 
-/** Fetches the code of the sheet: for a cart with something in it at once, otherwise when the page is first used. */
 function fetchSheetAhead(): void {
   const fetchIt = () => {
     whenIdle(() => {
@@ -73,7 +68,6 @@ const sheetIsland = () => document.getElementById(SHEET)?.closest('astro-island[
 
 const fetched = new Set<string>();
 
-/** Brings a module and those that it imports into the browser's cache without running them. */
 async function fetchModule(address: URL): Promise<void> {
   if (fetched.has(address.href)) return;
   fetched.add(address.href);
@@ -83,7 +77,7 @@ async function fetchModule(address: URL): Promise<void> {
       void fetchModule(new URL(path, address));
     }
   } catch {
-    // It is fetched again when it is needed.
+    // A module that was not fetched ahead is fetched when it is needed.
   }
 }
 

@@ -11,15 +11,13 @@ import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './cart-count.ts';
 
-/** The cart of somebody signed in: what the shop answered last, and the changes it has not answered yet. */
 interface Kept {
-  /** The account it belongs to; null until the shop has said so. */
+  /** Null until the shop has said whose cart it is. */
   readonly userId: string | null;
   readonly lines: Cart;
   readonly waiting: readonly CartChange[];
-  /** The ids of the last changes that no longer wait. */
   readonly settled: readonly string[];
-  /** For the badge, which reads nothing else; null until the shop has answered once. */
+  /** The badge reads nothing else; null until the shop has answered once. */
   readonly count: number | null;
 }
 
@@ -31,7 +29,7 @@ const kept = persistentAtom(OWN_CART_KEY, parse);
 export const $ownCart = kept.$store;
 export const latestOwnCart = kept.latest;
 
-/** Until the shop has answered, the guest's cart stands in, which will be merged into it. */
+/** Until the shop has answered, the guest's cart stands in, which will be merged into the account's. */
 export function seenCart({ userId, lines, waiting, count }: Kept, guest: Cart): Cart {
   if (count !== null) return applyChanges(lines, waiting);
   // The waiting changes may belong to somebody who has signed out since.
@@ -50,7 +48,6 @@ export function changeOwnCart(change: NewChange): void {
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
 
-/** Details that depend on what the shopper sees at that moment. */
 function seenIn(change: NewChange, { lines, waiting }: Kept) {
   if (change.kind === 'set') {
     return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
@@ -67,10 +64,7 @@ function note(change: CartChange): void {
   mine = [...mine, { change, userId: count === null ? null : userId }];
 }
 
-/**
- * Two tabs may write at the same moment, and one of them with an answer that lacks the other's change. This puts back
- * changes of this tab that were overwritten so.
- */
+/** Two tabs may write at the same moment, one of them an answer that lacks the other's change. */
 export function putBackLost(): void {
   const { count, userId, waiting, settled } = kept.latest();
   mine = mine.filter(({ change }) => !settled.includes(change.changeId));
@@ -83,7 +77,7 @@ export function putBackLost(): void {
   keep({ ...kept.latest(), waiting: [...waiting, ...lost.map(({ change }) => change)] });
 }
 
-/** Puts the merge before everything that waits; call it only while nothing is being sent. */
+/** Call it only while nothing is being sent. */
 export function mergeFirst(entries: Cart, changeId: string): void {
   const own = kept.latest();
   if (own.waiting.some((change) => change.changeId === changeId)) return;
@@ -93,8 +87,8 @@ export function mergeFirst(entries: Cart, changeId: string): void {
 }
 
 /**
- * The shop's answer counts, with the waiting changes applied on top. A mere read is ignored while changes wait: one of
- * them may be in it already, its own answer lost, and would count twice. The next answer to a waiting change decides.
+ * Waiting changes apply on top of the shop's answer. A mere read is ignored while changes wait: one of them may be in
+ * it already, its own answer lost, and would count twice.
  */
 export function acceptAnswer({ userId, items }: OwnCart, answered?: string): void {
   const own = kept.latest();
@@ -110,7 +104,7 @@ export function dropChange(dropped: string): void {
   keep({ ...own, waiting: own.waiting.filter(({ changeId }) => changeId !== dropped) });
 }
 
-/** When somebody signs out, only their changes that never reached the shop are kept, for when they are back. */
+/** Changes that never reached the shop are kept for when their owner signs in again. */
 export function forgetOwnCart(): void {
   const { userId, waiting } = kept.latest();
   const isOpen = userId !== null && waiting.length > 0;
@@ -139,10 +133,7 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
   };
 }
 
-/**
- * Only this file writes it; if it is broken anyway, the cart is fetched again. A version of the shop with another shape
- * of lines or changes must use another key, since this version may be back tomorrow.
- */
+/** Lines or changes of another shape need another key, since this version of the shop may be back tomorrow. */
 function parse(text: string | null): Kept {
   const own = parseJson(text) as Kept | null;
   return Array.isArray(own?.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;

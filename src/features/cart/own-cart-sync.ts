@@ -28,7 +28,6 @@ import {
   tellSignedOut,
 } from './sync-toasts.ts';
 
-/** For these failures trying again may help; any other refusal would only be repeated. */
 const PASSING = new Set<string>([
   'NETWORK',
   'UNREADABLE',
@@ -38,7 +37,6 @@ const PASSING = new Set<string>([
 ] satisfies (ErrorCode | CallFailure)[]);
 const SIGNED_OUT: ErrorCode = 'SIGNED_OUT';
 
-/** The cart could not be fetched, and this browser has no copy. */
 const $isOutOfReach = atom(false);
 
 const $seen = computed([$ownCart, $guestCart, $isOutOfReach], (own, guest, isOutOfReach) => ({
@@ -51,7 +49,6 @@ let isStarted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the account's cart in step with the shop while somebody is signed in. */
 export function startOwnCart(): void {
   if (isStarted) return;
   isStarted = true;
@@ -69,11 +66,11 @@ export function startOwnCart(): void {
   const again = (isQuiet = false) => void ($isOwn.get() && loadOwnCart(isQuiet));
   addEventListener('online', () => again());
   addEventListener('pageshow', ({ persisted }) => persisted && again());
-  // Another device may have ordered what is in it. Quiet, as a phone just unlocked has no network for a second.
+  // Another device may have ordered the pieces. Quiet, as a phone just unlocked has no network for a second.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(true));
 }
 
-/** More of one piece than a cart holds is refused here, because the shop would treat it as a mistake in the request. */
+/** Refused here, because the shop would treat more than a cart holds as a mistake in the request. */
 function change(made: NewChange): void {
   if (made.kind === 'set' && made.quantity > MOST_OF_ONE) tellFullOfOne();
   else changeOwnCart(made);
@@ -89,7 +86,7 @@ export async function loadOwnCart(isQuiet = false): Promise<boolean> {
   return isLoaded;
 }
 
-/** Sends one change after the other, in one tab at a time; false when some still wait. */
+/** One change after the other, in one tab at a time; false when some still wait. */
 export async function sendWaiting(): Promise<boolean> {
   if (!hasWork()) return true;
   clearTimeout(timer);
@@ -166,7 +163,6 @@ async function sendFirst(): Promise<boolean> {
   return await load();
 }
 
-/** Every tab asks again who is signed in. */
 const askWhoIsHere = () => {
   tellSession('USER_UPDATED');
 };
@@ -209,7 +205,7 @@ async function sendChange(change: CartChange): Promise<Answered> {
       return await ask(item.$patch(call));
     }
     case 'clear': {
-      // Keeps what another device has added meanwhile: only lines up to the newest one known here are cleared.
+      // Another device may have added lines meanwhile: only those up to the newest one known here are cleared.
       const { upTo = latestOwnCart().lines.at(-1)?.cart_item_id } = change;
       return await ask(cart.$delete({ json: { upTo } }));
     }

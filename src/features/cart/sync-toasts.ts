@@ -8,7 +8,7 @@ import { tellTooMany, VIEW_CART } from './too-many.ts';
 
 const CHECK_CONNECTION = 'Please check your internet connection.';
 
-/** For a change that is tried again, without further messages. */
+/** The first failure is told; the further tries are silent. */
 export function tellDelayed(change: CartChange, { code, message }: ApiFailure): void {
   const kept = 'Your change is kept and sent again by itself.';
   showToast({
@@ -37,7 +37,6 @@ export function tellLoadFailed({ code }: ApiFailure, hasBackup: boolean): void {
   }
 }
 
-/** What the shop did with the change, when that is less than was asked for. */
 export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & { leftOut?: number }): void {
   const isClamped = items.some(({ clamped }) => clamped);
   if (change.kind !== 'merge') {
@@ -51,7 +50,6 @@ export function tellLess(change: CartChange, { items, leftOut = 0 }: OwnCart & {
   }
 }
 
-/** For a session that was ended elsewhere. */
 export function tellSignedOut(): void {
   showToast({
     title: 'Authentication Issue',

@@ -5,7 +5,6 @@ export const VIEW_CART = { label: 'View cart', href: paths.checkout };
 
 export type Verb = 'add' | 'buy';
 
-/** More is asked for than the shop has, or than it has besides what is in the cart. */
 export function tellTooMany(verb: Verb, hasSome = false): void {
   showToast({
     title: 'Oops!',

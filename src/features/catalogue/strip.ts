@@ -1,7 +1,6 @@
 /** The share of the visible width that one press scrolls; the rest stays, to show where one was. */
 const STEP_RATIO = 0.8;
 
-/** Buttons for whoever cannot swipe a row of cards, as long as there is something to scroll. */
 export function startStrip(strip: HTMLElement): void {
   const list = strip.querySelector('ul');
   const buttons = [...strip.querySelectorAll<HTMLButtonElement>('[data-step]')];

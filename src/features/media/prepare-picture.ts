@@ -5,7 +5,6 @@ import { uprightBitmap } from './upright-bitmap.ts';
 const HEIC =
   'this browser cannot read HEIC photos. Save it as JPEG, or set the camera of the iPhone to “Most Compatible”.';
 
-/** Refuses what the shop would refuse, and makes a photo no larger than it is shown. */
 export async function preparePicture(
   folder: UploadFolder,
   file: File,
@@ -21,14 +20,10 @@ export async function preparePicture(
   return tooLarge === null ? { file: sent } : { problem: tooLarge };
 }
 
-/** Up to this size a file is sent as it is. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.9;
 
-/**
- * Shrinks a photo to the size the shop shows, and turns it upright, before it is uploaded. Null when this browser
- * cannot read it; the file itself when it would not become smaller.
- */
+/** Shrinks a photo to the size the shop shows before it is uploaded. Null when this browser cannot read it. */
 async function shrinkPicture(file: File): Promise<File | null> {
   let bitmap: ImageBitmap;
   try {
@@ -49,7 +44,7 @@ async function shrinkPicture(file: File): Promise<File | null> {
   }
 }
 
-/** The format of Apple's phones, which few browsers can read. */
+/** Apple's phones take photos in this format, which few browsers can read. */
 function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -80,7 +75,6 @@ function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }
 
-/** Fills a square canvas with the middle of a picture. */
 export function drawCovering(context: CanvasRenderingContext2D, bitmap: ImageBitmap, side: number): void {
   const scale = Math.max(side / bitmap.width, side / bitmap.height);
   const [width, height] = [bitmap.width * scale, bitmap.height * scale];
@@ -89,15 +83,11 @@ export function drawCovering(context: CanvasRenderingContext2D, bitmap: ImageBit
 
 /** Follows what was tried with the file, and a colon. */
 export const UNREADABLE = 'this file cannot be read. Please choose it again.';
-/** The same as a sentence of its own. */
 export const UNREADABLE_FILE = `T${UNREADABLE.slice(1)}`;
 
-/** Enough to tell the type of the file. */
 const HEAD_BYTES = 64;
 
-/**
- * The first bytes of a file; null when the device does not hand it out, for example if it is gone or still in a cloud.
- */
+/** Null when the device does not hand the file out, for example if it is gone or still in a cloud. */
 export async function readHead(file: File, bytes = HEAD_BYTES): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, bytes).arrayBuffer());

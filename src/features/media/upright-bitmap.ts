@@ -1,4 +1,4 @@
-/** A picture turned as its camera was held. Browsers that reject the option's value turn it by themselves. */
+/** Browsers that reject the option's value turn a picture upright by themselves. */
 export async function uprightBitmap(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

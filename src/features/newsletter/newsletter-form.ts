@@ -1,6 +1,5 @@
 import { postJson, whyRefused } from '#lib/call-shop.ts';
 
-/** `data-newsletter` holds the form, and room for problems and for the final message. */
 export function startNewsletterForm(section: HTMLElement): void {
   const form = section.querySelector('form');
   const input = section.querySelector('input');

@@ -1,7 +1,6 @@
-/** How long the text stands before it moves, so that its beginning can be read. */
+/** The text stands this long before it moves, so that its beginning can be read. */
 const HOLD_MS = 2000;
 
-/** Brings the bar to life: scrolling, pausing, dismissing, and colours where CSS cannot read attributes. */
 export function startNotificationBar(bar: HTMLElement): void {
   const text = bar.querySelector<HTMLElement>('[data-text]');
   const frame = bar.querySelector<HTMLElement>('[data-window]');
@@ -25,7 +24,7 @@ export function startNotificationBar(bar: HTMLElement): void {
   };
   const settle = () => {
     round?.cancel();
-    // On paper, or once dismissed (hide-dismissed.js), it has no width to scroll across.
+    // On paper, or once dismissed (hide-dismissed.js), the bar has no width to scroll across.
     const isStill = bar.hidden || calm.matches || frame.clientWidth === 0;
     round = isStill ? undefined : scroll(text, frame, Number(bar.dataset['seconds']) * 1000);
     pause.disabled = round === undefined;
@@ -58,19 +57,15 @@ export function startNotificationBar(bar: HTMLElement): void {
   settle();
 }
 
-/** Hides it for this visit; the focus moves on to what comes next. */
 function dismiss(bar: HTMLElement): void {
   const hadFocus = bar.contains(document.activeElement);
   bar.hidden = true;
   if (hadFocus) document.querySelector<HTMLElement>('body > header a, main')?.focus({ preventScroll: true });
   try {
     sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
-  } catch {
-    // Without storage it is dismissed on this page only.
-  }
+  } catch {}
 }
 
-/** Starts from the text's own place, so that nothing jumps. */
 function scroll(text: HTMLElement, frame: HTMLElement, duration: number): Animation {
   const room = frame.clientWidth;
   const start = text.offsetLeft - frame.offsetLeft;

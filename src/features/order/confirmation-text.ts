@@ -47,16 +47,15 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
 };
 
-/** For the page when it is opened again after the parcel has left. */
 const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
   on_its_way: 'It has left us and is on its way to you.',
   delivered: 'It has been delivered. We hope that you love it.',
 };
 
 interface Facts {
-  /** It was cancelled after its pieces were sure. */
+  /** Cancelled after its pieces were sure. */
   readonly isCalledOff?: boolean;
-  /** It ended before anybody paid for it, like a parcel refused at the door. */
+  /** Ended before anybody paid for it, like a parcel refused at the door. */
   readonly isUncharged?: boolean;
   /** The visitor comes from a payment that went well, so an earlier failed one means nothing. */
   readonly hasReceipt?: boolean;
@@ -64,7 +63,6 @@ interface Facts {
 
 export type Told = Standing & Pick<OwnOrder, 'deliveredAt' | 'refunds'>;
 
-/** The facts that its text depends on, besides its status. */
 export function factsOf(order: Told): Pick<Facts, 'isCalledOff' | 'isUncharged'> {
   const isUncharged = order.paymentMethod === 'cod' && !isHandedOver(order) && order.refunds.length === 0;
   return { isCalledOff: isCalledOff(order), isUncharged };
@@ -80,7 +78,6 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
 }
 
-/** When it arrives, and what is to be paid then; null unless it is still to be sent. */
 export function arrivalWords(order: Sent): string | null {
   if (stageOf(order.status) !== 'to_send') return null;
   const what = isCollected(order)
@@ -106,7 +103,7 @@ export const failureOf = (code: string | null) => ({
   text: FAILURES[code ?? ''] ?? ANY,
 });
 
-/** What has become of the order since; null while the failure still holds. */
+/** Null while the failure still holds. */
 export function newsAfterFailure(order: Told) {
   const { kind, title, text } = confirmationOf(order.status, factsOf(order));
   if (kind === 'unpaid' || kind === 'confirming') return null;

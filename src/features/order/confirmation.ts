@@ -10,13 +10,13 @@ import { forgetAttempt, type OrderedLine, readAttempt } from '#features/payment/
 
 const PAUSE_MS = 3000;
 const LATER_PAUSE_MS = 15_000;
-/** Asks this often for ten minutes, then for an hour more; times when the page was suspended do not count. */
+/** Numbers of tries: about ten minutes at the first pause, then an hour at the later one. */
 const SOON = 200;
 const MOST = SOON + 240;
 const LATE =
   'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page. If it stays so, write to us and quote this number.';
 
-/** Takes what was ordered out of the cart once the order stands; until that is known it keeps asking. */
+/** The ordered pieces leave the cart once the order stands; until that is known the page keeps asking. */
 export function startConfirmation(page: HTMLElement): void {
   const id = page.dataset['order'] ?? '';
   const { kind, outOfCart } = page.dataset;
@@ -24,12 +24,11 @@ export function startConfirmation(page: HTMLElement): void {
   if (kind === 'confirming') void waitForNews(page, id);
 }
 
-/** `isOut`: the shop itself has taken it out of the cart of the account that ordered. */
+/** `isOut`: the shop itself has taken the order out of the cart of its account. */
 async function takeOut(id: string, isOut: boolean): Promise<void> {
   if (isSignedIn()) {
     const { loadOwnCart, sendWaiting } = await startOwnCart();
-    // Starts from the cart as the shop has it, to which another device may have added. If that cannot be read, the next
-    // visit to this page tries again.
+    // Another device may have added to the cart. If it cannot be read, the next visit to this page tries again.
     if (!(await loadOwnCart()) || !(await sendWaiting())) return;
   }
   const attempt = readAttempt();
@@ -43,21 +42,15 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
   else clearCart();
 }
 
-/**
- * Ends the draft if the payment window replaced the checkout page, which could not end it. An account's e-mail address
- * is not kept for guests.
- */
+/** Where the payment window replaced the checkout page, that could not end its draft. */
 function endDraft(): void {
   try {
     const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
     if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
-  } catch {
-    // Where nothing is stored there is nothing to end.
-  }
+  } catch {}
 }
 
-/** What the shopper has added meanwhile stays. */
 function takeOutLines(ordered: readonly OrderedLine[]): void {
   for (const line of latestCart()) {
     const same = ordered.find(({ id, size }) => id === line.id && size === line.size);
@@ -81,7 +74,7 @@ async function waitForNews(page: HTMLElement, id: string): Promise<void> {
 async function hasNews(id: string, { status, authorized }: DOMStringMap): Promise<boolean> {
   try {
     const response = await callShop(`${paymentPaths.ownOrder(id)}${location.search}`);
-    // If it says nothing of the order, the page says why, such as that the login is over.
+    // A refusal is news too: the reloaded page says why, such as that the login is over.
     if (!response.ok) return response.status < 500 && response.status !== 429;
     const now = await response.json<Pick<OwnOrder, 'status' | 'isAuthorized'>>();
     return now.status !== status || (authorized !== undefined && !now.isAuthorized);

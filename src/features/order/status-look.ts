@@ -1,6 +1,5 @@
 import type { StatusTone } from '#order-status.ts';
 
-/** How a status looks, to shoppers and to the admin. */
 export const STATUS_LOOKS: Readonly<Record<StatusTone, string>> = {
   open: 'border-gold text-gold-ink',
   good: 'border-success text-success',

@@ -8,7 +8,6 @@ export const picturePlaces = {
       '(min-width: 84rem) 18.4rem, (min-width: 64rem) calc(23vw - 1.1rem), (min-width: 48rem) calc(30.7vw - .7rem), calc(46vw - .5rem)',
     widest: 800,
   },
-  /** In the list beside the filters. */
   listCard: {
     sizes:
       '(min-width: 84rem) 14.3rem, (min-width: 80rem) calc(25vw - 6.8rem), (min-width: 64rem) calc(30.7vw - 6.5rem), (min-width: 48rem) calc(30.7vw - .7rem), calc(46vw - .5rem)',

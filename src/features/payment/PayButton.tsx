@@ -20,7 +20,7 @@ interface Props {
   readonly settings: PaySettings;
 }
 
-/** S2: the states of the button; it never says more than is known, and keeps the focus while it may not be pressed. */
+/** S2: the button never says more than is known, and keeps the focus while it may not be pressed. */
 export default function PayButton({ settings }: Props) {
   const quote = useStore($quote);
   const isQuoting = useStore($isQuoting);
@@ -52,7 +52,6 @@ export default function PayButton({ settings }: Props) {
   );
   return (
     <>
-      {/* Always visible on small screens, at the bottom. */}
       <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-ivory max-lg:px-[clamp(1rem,4vw,3rem)] max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] lg:mt-5">
         <button
           ref={button}
@@ -101,15 +100,13 @@ function labelOf({ isPaying, isLoading, needsGateway, quote }: Label): string {
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-maroon underline underline-offset-4';
 
-/** The id of the element that describes the button, with or without a problem. */
 const PAY_PROBLEM = 'pay-problem';
 
-/** Repeats what the passing message said, for as long as it is true. */
 function PayProblem() {
   const problem = useStore($payProblem);
   const wrong = firstProblem(useStore($fieldProblems));
   const isGatewayReady = useStore($gateway) === 'ready';
-  // The pressed button may be in the bar of a phone, far from here. Fields and items come into sight by themselves.
+  // The pressed button may be in a phone's bar, far from this text. Fields and items come into sight by themselves.
   useEffect(() => {
     if (problem && !problem.isOfFields && document.activeElement?.id !== 'items')
       document.getElementById(PAY_PROBLEM)?.scrollIntoView({ block: 'nearest' });

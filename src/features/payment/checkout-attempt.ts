@@ -3,7 +3,7 @@ import { hashToken } from '#tokens.ts';
 const KEY = 'checkout_attempt';
 /** After this time the mail of an order that stands has arrived. */
 const LOST_FOR_MS = 3_600_000;
-/** After this time its payment has come or never will, so what is ordered now is a new order. */
+/** After this time its payment has come or never will, so the next order is a new one. */
 const OLD_AFTER_MS = 86_400_000;
 
 export interface OrderedLine {
@@ -16,19 +16,16 @@ interface Attempt {
   readonly at: number;
   readonly key: string;
   readonly request: string;
-  /** When its answer may have been lost. For a while the same key is then used, even for a changed request. */
+  /** When its answer may have been lost: for a while even a changed request then uses the same key. */
   readonly lostAt?: number | undefined;
-  /** Set once the shop has answered. */
   readonly orderId?: string;
-  /** The key of the try that the shop answered. */
   readonly ordered?: string;
-  /** The part of the cart that is in that order. */
   readonly lines?: readonly OrderedLine[];
 }
 
 /**
- * The same order gets the same key, in every tab and after a reload: the shop then answers with the existing order
- * instead of placing it again. Only a hash of the names and addresses is kept.
+ * The same order gets the same key in every tab and after a reload, so the shop answers with the existing order. Only a
+ * hash of the names and addresses is kept.
  */
 export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
@@ -54,10 +51,7 @@ export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]):
   if (attempt) keep({ ...attempt, lostAt: undefined, orderId, ordered: attempt.key, lines });
 }
 
-/**
- * The last order placed here, as long as nobody has seen that it stands. With `unlike`, only if that request differs
- * from it.
- */
+/** The last order placed here that nobody has seen confirmed; with `unlike`, only if that request differs from it. */
 export async function begunOrder(unlike?: object): Promise<string | undefined> {
   const kept = readAttempt();
   const isLike = unlike && kept?.ordered === kept?.key && kept?.request === (await hashOf(unlike));
@@ -67,7 +61,6 @@ export async function begunOrder(unlike?: object): Promise<string | undefined> {
 /** For browsers that store nothing: kept as long as this page is open. */
 let held: Attempt | null = null;
 
-/** The next try places an order of its own. */
 export function forgetAttempt(): void {
   try {
     held = null;

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { isInApp } from '#lib/in-app.ts';
 
-/** The object that the provider's script offers. */
 interface RazorpayWindow {
   open: () => void;
   on(event: 'payment.failed', tell: (failure: { error?: GatewayError }) => void): void;
@@ -37,7 +36,6 @@ export const gatewayCode = () => loadCode;
 
 const constructorOf = () => (window as { Razorpay?: RazorpayConstructor }).Razorpay;
 
-/** After a failure, the next call tries again. */
 export function loadGateway(address: string): void {
   if (script && $gateway.get() !== 'failed') return;
   script?.remove();
@@ -91,7 +89,6 @@ type GatewayOutcome =
   /** R07: the window could not be made; R08: it could not be opened. */
   | { readonly kind: 'unopened'; readonly code: 'R07' | 'R08' };
 
-/** Settles when the window is gone, for whatever reason: paid, closed, closed after a failed try, broken, or dead. */
 export async function openGateway(payment: Payment): Promise<GatewayOutcome> {
   const takePageBack = rememberPage();
   const life = new AbortController();
@@ -122,7 +119,7 @@ function outcomeOf(payment: Payment, whileOpen: AbortSignal): Promise<GatewayOut
           },
         },
       });
-      // The window stays open for another try.
+      // A failed payment leaves the window open for another try.
       opened.on('payment.failed', ({ error }) => {
         failure = error ?? {};
       });
@@ -167,7 +164,7 @@ function watchSilence(giveUp: () => void, whileOpen: AbortSignal): void {
 const CONTAINER = '.razorpay-container';
 const METAS = 'head meta[name=viewport], head meta[name="theme-color"]';
 
-/** While open it disables the page's scrolling and zooming, and does not always restore them. */
+/** The open window disables the page's scrolling and zooming, and does not always restore them. */
 function rememberPage(): () => void {
   const styles = [document.body.style, document.documentElement.style];
   const overflows = styles.map(({ overflow }) => overflow);
@@ -193,8 +190,7 @@ function optionsOf(payment: Payment) {
     description,
     prefill: { name, email, contact: phone },
     theme: { color: '#6b1a2b' },
-    // UPI by a typed id was withdrawn; apps on phones and a QR code elsewhere remain. Cash on delivery is offered by
-    // the shop itself.
+    // UPI by a typed id was withdrawn, and the shop itself offers cash on delivery.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }, { method: 'cod' }] } },
     ...(isInApp() && { callback_url: callbackUrl, redirect: true }),
   };

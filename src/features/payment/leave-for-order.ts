@@ -6,10 +6,7 @@ import { askQuote } from '#features/order/checkout/quote-store.ts';
 import { begunOrder } from './checkout-attempt.ts';
 import type * as OrderNews from './order-news.ts';
 
-/**
- * Goes to the order's page, which takes what was ordered out of the cart once the order stands. Await it, so that
- * nothing is ordered here until then.
- */
+/** Await it, so that nothing is ordered here until the order's page has taken the ordered lines out of the cart. */
 export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): Promise<void> {
   endDraft();
   return leaveFor(page);
@@ -17,10 +14,7 @@ export function leaveForOrder(id: string, page = paths.orderConfirmation(id)): P
 
 export const orderNews = (): Promise<typeof OrderNews | null> => import('./order-news.ts').catch(() => null);
 
-/**
- * True if the shopper is being sent to the order's page. Few need to ask, so the code for it is fetched; if that fails,
- * the checkout goes on as if nothing was known.
- */
+/** Few shoppers need this, so its code is fetched; if that fails, the checkout goes on as if nothing was known. */
 export async function leaveIf(
   id: string,
   ask: (news: typeof OrderNews) => Promise<boolean>,
@@ -31,25 +25,20 @@ export async function leaveIf(
   return true;
 }
 
-/**
- * The order begun here may stand by now, paid for in an app that closed this page. Then it is not ordered again, and
- * neither is a changed version in its place.
- */
+/** The order begun here may have been paid for in an app that closed this page. */
 export async function leaveIfBegunStands(differing?: object): Promise<boolean> {
   const id = await begunOrder(differing);
   return id !== undefined && (await leaveIf(id, (news) => news.stands(id)));
 }
 
 /**
- * Runs when the checkout opens. Once the shop has answered, the stock held by the begun order counts as free for this
- * shopper, so price and stock are asked for again.
+ * Once the shop has answered, stock held by the begun order is free for this shopper: price and stock are asked anew.
  */
 export async function lookForBegunOrder(): Promise<void> {
   if ((await begunOrder()) === undefined || (await leaveIfBegunStands())) return;
   askAnew();
 }
 
-/** Asks again for prices and stock. */
 export function askAnew(): void {
   void loadCartLines();
   void askQuote();

@@ -25,8 +25,8 @@ async function newsOf(id: string, query: { ask?: 'provider' } = {}): Promise<New
 const STANDS_TRIES = 3;
 
 /**
- * Whether the order's pieces are sold to this shopper, even if only the provider knows yet that it is paid, or a bank has
- * said yes. It is asked as often as placing an order is tried: if only this question failed, the shopper would pay again.
+ * Whether the order is sold to this shopper, even if only the provider or a bank knows yet. It is asked as often as
+ * placing is tried: if only this question failed, the shopper would pay again.
  */
 export async function stands(id: string): Promise<boolean> {
   for (let nth = 1; ; nth += 1) {
@@ -37,13 +37,13 @@ export async function stands(id: string): Promise<boolean> {
   }
 }
 
-/** Whether its money has come, to stay or to be returned. */
+/** Whether money has come, to stay or to be returned. */
 export async function isPaid(id: string): Promise<boolean> {
   const news = await newsOf(id);
   return !!news && !isUnpaid(news.status);
 }
 
-/** Reports the outcome in the payment window; true if the money has come all the same. */
+/** Reports what happened in the payment window; true if the money has come all the same. */
 export async function tellOutcome(
   id: string,
   outcome: 'dismissed' | 'failed',

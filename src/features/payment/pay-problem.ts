@@ -7,13 +7,11 @@ interface PayProblem {
   readonly title: string;
   readonly description: string;
   readonly link?: { readonly label: string; readonly href: string };
-  /** Shown beside its fields as well, and over once they are right. */
+  /** Also shown beside its fields, and over once they are right. */
   readonly isOfFields?: true;
-  /** The payment window was not ready; over once it is. */
   readonly isOfGateway?: boolean;
 }
 
-/** Why the last press on the button failed; it stays until the next press. */
 export const $payProblem = atom<PayProblem | null>(null);
 
 export function warn(
@@ -35,15 +33,13 @@ function tell(problem: PayProblem, tone: Toast['tone']): void {
   showToast({ title, description, tone, ...(link && { action: link }) });
 }
 
-/** Goes to the lines of the cart, which show what holds the order back. */
 export function goToItems(): void {
   document.getElementById('items')?.focus();
 }
 
-/** Scrolls the field to the middle of the screen, where no fixed bar covers it. */
+/** The middle of the screen, because no fixed bar covers it. */
 export function goToField(name: TypedField): void {
   const field = document.getElementById(`checkout-${name}`);
-  // The field may be folded away.
   field?.closest('details')?.setAttribute('open', '');
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });

@@ -24,11 +24,9 @@ export const $isPaying = atom(false);
 
 export interface PaySettings {
   readonly keyId: string;
-  /** Fetches the payment window again. */
   readonly load: () => void;
 }
 
-/** From the press on the button to the page that says how it went. */
 export async function pay(settings: PaySettings): Promise<void> {
   const shown = $quote.get();
   if ($isPaying.get()) return;
@@ -73,7 +71,7 @@ function takeFocusBack(pressed: Element | null): void {
   if (isNowhere && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
 }
 
-/** The current quote; null if it is unknown, or its amount is not the one that the shopper pressed on. */
+/** Null if the current amount is unknown, or is not the one that the shopper pressed on. */
 function quoteFor(shown: Quote): Quote | null {
   const quote = $quote.get();
   if (!$canOrder.get() || !quote) return null;
@@ -141,9 +139,7 @@ async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
   await (refusedAt ? leaveFor(refusedAt) : leaveForOrder(id, orderAfterPayment(id)));
 }
 
-/**
- * The order may have been paid all the same, since a window that is opened again for a paid order breaks off as well.
- */
+/** The payment window also breaks off when it is opened again for an order that is already paid. */
 async function lookAfter(id: string): Promise<void> {
   if (await leaveIf(id, (news) => news.isPaid(id))) return;
   fail('The payment window broke off. If you have paid, we find it by ourselves; if not, please try again.');
@@ -156,12 +152,12 @@ function findLack({ razorpayOrderId, amount }: Placed): 'R05' | 'R06' | null {
 }
 
 const CREATE_TRIES = 3;
-/** No answer, a broken one, or an error of the shop: after each of them the order may have been placed. */
+/** Failures after which the order may have been placed. */
 const LOST = new Set<string>(['NETWORK', 'UNREADABLE', 'DATABASE_UNAVAILABLE', 'INTERNAL'] satisfies (
   CallFailure | ErrorCode
 )[]);
 
-/** After a lost answer it asks again under the same key, as the order may have been placed. */
+/** After a lost answer the same key is sent again, as the order may have been placed. */
 async function place(lines: readonly CartLine[], quote: Quote): Promise<Placed | null> {
   const body = ordering.request(lines, quote);
   if (await leaveIfBegunStands(body)) return null;
@@ -194,12 +190,11 @@ function tellLost({ message }: ApiFailure, quote: Quote): void {
   }
 }
 
-/** The shop has answered, so its message says why the order was not placed. */
 async function tellWhyNot(failure: ApiFailure): Promise<void> {
   const refusals = await import('./refusals.ts').catch(() => null);
   if (refusals?.tellRefusal(failure)) return;
-  // The code that tells refusals apart could not be fetched, for example in a page older than the deployed shop. Price
-  // or stock may have changed, so both are asked for again.
+  // Not fetched, for example by a page older than the deployed shop. Price or stock may have changed, so both are asked
+  // for again.
   if (!refusals) askAnew();
   fail(failure.message.replace(' (EF01)', ''), 'EF01');
 }

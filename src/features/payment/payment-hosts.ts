@@ -1,9 +1,7 @@
-/** Today's script fetches the files of a coming version from there; payments work without them. */
+/** Today's script preloads a coming version from this host; payments work without it. */
 const PRELOADS = 'https://checkout-static-next.razorpay.com';
 
-/**
- * What a page with the payment window may load, run and frame in addition to the shop's own: R11.
- */
+/** R11: what a page with the payment window may load, run and frame in addition to the shop's own. */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com', PRELOADS],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://tds.razorpay.com'],
@@ -16,7 +14,7 @@ const RAZORPAY = {
     PRELOADS,
   ],
   img: ['https://cdn.razorpay.com'],
-  // Browsers inside other apps are sent there instead of getting the window.
+  // Browsers inside other apps are sent to this host instead of getting the window.
   form: ['https://api.razorpay.com'],
 } as const;
 

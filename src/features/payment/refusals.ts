@@ -12,7 +12,6 @@ import { forgetAttempt } from './checkout-attempt.ts';
 import { askAnew } from './leave-for-order.ts';
 import { goToField, goToItems, warn } from './pay-problem.ts';
 
-/** Tells why an order was not placed, if the shopper can fix it; otherwise returns false. */
 export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   switch (code) {
     case 'PRICE_CHANGED': {
@@ -64,7 +63,6 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
   }
 }
 
-/** The shop's names for the parts of an order, with the field where each is typed. */
 const FIELDS: Partial<Record<string, TypedField>> = {
   customer_email: 'email',
   customer_name: 'buyerName',
@@ -87,9 +85,7 @@ function fieldOf(name: string, words: string): TypedField | undefined {
   return field ?? (name === 'shipping_address' ? PARTS.find(([part]) => part.test(words))?.[1] : undefined);
 }
 
-/**
- * Marks problems that a page older than the deployed shop has let pass; false if none of them belongs to a field here.
- */
+/** A page older than the deployed shop may let problems pass; false if none of them belongs to a field here. */
 function markFields(details: unknown): boolean {
   const problems: Partial<Record<TypedField, string>> = {};
   for (const [name, said] of Object.entries(Object(details) as Record<string, unknown>)) {

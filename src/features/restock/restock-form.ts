@@ -3,14 +3,10 @@ import { restockWishesPath } from '#paths/paths.ts';
 import { $session } from '#features/auth/session-store.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 
-/**
- * Shows the answer in place of the form, or in the form if there is another size to wait for; each problem is shown
- * beside its field.
- */
+/** The answer takes the place of the form, unless there is another size to wait for. */
 export function startRestockForm(box: HTMLElement): void {
   const form = box.querySelector<HTMLFormElement>('form[data-restock-form]');
   const input = form?.querySelector<HTMLInputElement>('input[name="email"]');
-  // Only if several sizes are sold out.
   const choice = form?.querySelector('select');
   const error = form?.querySelector('[data-error]');
   const problem = form?.querySelector('[data-problem]');

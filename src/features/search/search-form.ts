@@ -1,4 +1,3 @@
-/** Blocks empty searches, and offers suggestions to whoever turns to a search box. */
 export function startSearchForms(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -9,7 +8,7 @@ export function startSearchForms(): void {
     if (field.value === '') event.preventDefault();
   });
 
-  // Fetched when somebody turns to the box; without it the box works as it is.
+  // The suggestions are fetched when somebody turns to the box; without them the box works as it is.
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-search-form] input')) {
     const wake = () =>
       void import('./search-suggestions.ts').then(

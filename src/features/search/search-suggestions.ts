@@ -8,7 +8,6 @@ import { element } from '#lib/element.ts';
 
 const PAUSE_MS = 150;
 
-/** Turns a search box into a combobox. Without an answer it stays a box with a button. */
 export function startSuggestions(input: HTMLInputElement): void {
   const box = document.createElement('div');
   box.id = `${input.id}-suggestions`;
@@ -74,7 +73,7 @@ export function startSuggestions(input: HTMLInputElement): void {
 
   input.addEventListener('input', askSoon);
   input.addEventListener('blur', close);
-  // When the browser restores the page, it would lie behind the dialog whose link led away from it.
+  // In a page that the browser restores, the list would lie behind the dialog whose link led away from it.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     close();
@@ -101,7 +100,7 @@ export function startSuggestions(input: HTMLInputElement): void {
       event.preventDefault();
       options()[current]?.click();
     } else if (event.key === 'Escape' && !box.hidden) {
-      // The first press closes the suggestions, but neither clears the text nor closes the dialog.
+      // The first Escape closes the suggestions, but neither clears the text nor closes the dialog.
       event.preventDefault();
       close();
     }
@@ -110,7 +109,6 @@ export function startSuggestions(input: HTMLInputElement): void {
   if (document.activeElement === input && input.value !== input.defaultValue) askSoon();
 }
 
-/** Missing suggestions are not reported. */
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const response = await fetch(paths.suggestions(term), { signal });
@@ -120,7 +118,6 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<read
   }
 }
 
-/** GET /api/search/suggest of this same shop answers `{ items: Suggestion[] }`. */
 function readSuggestions(answer: unknown): readonly Suggestion[] {
   return (answer as { readonly items: readonly Suggestion[] }).items;
 }
@@ -128,7 +125,6 @@ function readSuggestions(answer: unknown): readonly Suggestion[] {
 const PICTURE_WIDTH = 160;
 const SHOWN_SIZE = 48;
 
-/** Links that read as the options of a list. */
 function buildOptions(suggestions: readonly Suggestion[], boxId: string): HTMLAnchorElement[] {
   return suggestions.map((suggestion, index) => {
     const option = element('a', 'search-suggestion');

@@ -3,7 +3,7 @@ import { whenBroughtBack } from '#lib/page-events.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { hasStoredWishlist } from './stored-wishlist.ts';
 
-/** One listener for the hearts of all cards, including those added later. The code behind them is fetched on demand. */
+/** One listener for the hearts of all cards, including those added later. */
 export function startHearts(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-heart], [data-unwish]');
@@ -11,13 +11,12 @@ export function startHearts(): void {
   });
 }
 
-/** Fills the hearts of whoever is signed in, and clears what is left of an account. */
 export function followWishlist(): void {
   const follow = (isIn: boolean) => {
     if (!isIn && !hasStoredWishlist()) return;
     fetchWishlist().then(
       ({ startWishlist }) => startWishlist(isIn),
-      // Pressing a heart tries again.
+      // If the code cannot be fetched, pressing a heart tries again.
       () => null,
     );
   };

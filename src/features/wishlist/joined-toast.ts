@@ -7,7 +7,6 @@ type Joined = Pick<MergedWishlist, 'added' | 'leftOut'>;
 
 const LEFT_OUT = 'Some pieces are not in the shop any more, or found no room.';
 
-/** What was on the list already is not mentioned. */
 export function tellJoined({ added, leftOut }: Joined, action?: Toast['action']): void {
   const view = action && { action };
   if (added > 0) {
@@ -30,7 +29,6 @@ export function flashJoined({ added, leftOut }: Joined): void {
   }
 }
 
-/** Shows it on the next page, once. */
 export function showJoined(): void {
   try {
     const [, added, leftOut] = /^(\d+) (\d+)$/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];

@@ -35,14 +35,14 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
     isSoldOut: dataset['soldOut'] !== undefined,
   };
   if ($busyWishes.get().has(wish.id)) return;
-  // As the heart shows it: it is also filled for a piece on its way into the account's list.
+  // The heart is also filled for a piece on its way into the account's list.
   const isOn = dataset['unwish'] !== undefined || $wished.get().includes(wish.id);
   if (isSignedIn) await (isOn ? removeWish(wish) : addWish(wish));
   else if (isOn) removeKept(wish);
   else addKept(wish);
 }
 
-/** D9: a guest's browser keeps it until the guest has an account. */
+/** D9: a guest's browser keeps a piece until the guest has an account. */
 function addKept({ id, isSoldOut }: NamedWish): void {
   if (isSoldOut) {
     // The same message that the shop gives to whoever is signed in.
@@ -59,7 +59,7 @@ function addKept({ id, isSoldOut }: NamedWish): void {
 }
 
 function removeKept(wish: NamedWish): void {
-  // It is on the account's own list, so the session has ended since.
+  // The piece is on the account's own list, so the session has ended since.
   if ($wishlist.get().includes(wish.id)) removeOnceBack(wish);
   else {
     keepGuestWishes(withoutWishes(latestGuestWishes(), [wish.id]));
@@ -93,7 +93,7 @@ async function change<Value extends Wishlist>(
     const answer = await ask(call({ param: { productId: String(id) } }));
     if (answer.ok) {
       acceptWishlist(answer.value);
-      // Otherwise it would join the account's list again.
+      // A piece that the browser still kept would join the account's list again.
       forgetGuestWishes([id]);
     }
     return answer;
@@ -117,7 +117,6 @@ function tellFailure({ code, message }: ApiFailure, what: string): void {
   else showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
 }
 
-/** Kept pieces join the account's list after the login. */
 const KEPT = 'Until then this browser keeps them: see Wishlist in the menu.';
 const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
 

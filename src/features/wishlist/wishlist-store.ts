@@ -26,21 +26,19 @@ export function keepGuestWishes(wishes: GuestWishes): void {
   keptGuest.keep(wishes);
 }
 
-/** For an account: these pieces are in its list now, or were taken off it. */
 export function forgetGuestWishes(settled: GuestWishes): void {
   const left = withoutWishes(keptGuest.latest(), settled);
   nameThem(left, left.length > 0 ? MONTH_S : 0);
   keptGuest.keep(left);
 }
 
-/** For pieces that are no longer for sale. */
 export function dropGoneWishes(gone: GuestWishes): void {
   const wishes = keptGuest.latest();
   const left = withoutWishes(wishes, gone);
   if (left.length < wishes.length) keepGuestWishes(left);
 }
 
-/** Sets the cookie first, because whoever hears of the change may reload the page at once. */
+/** The cookie comes first, because whoever hears of the change may reload the page at once. */
 function nameThem(wishes: GuestWishes, age: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${WISHES_COOKIE}=${toCookieValue(wishes)}; Path=${paths.wishlist}; Max-Age=${String(age)}; SameSite=Lax${secure}`;
@@ -56,7 +54,6 @@ export const inTurn = createSerialQueue('wishlist');
 
 const kept = persistentAtom(WISHLIST_KEY, parse);
 
-/** The list as the shop last said, newest first; the same in all tabs. */
 export const $wishlist = kept.$store;
 
 /** Includes a guest's pieces while they are on their way into the account's list. */
@@ -64,7 +61,6 @@ export const $wished = computed([$wishlist, $guestWishes], (own, guest): Product
   return [...new Set([...guest, ...own])];
 });
 
-/** The products that the shop is being asked about. */
 export const $busyWishes = atom<ReadonlySet<number>>(new Set());
 
 export function acceptWishlist({ items }: Pick<Wishlist, 'items'>): void {

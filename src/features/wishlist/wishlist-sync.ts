@@ -20,7 +20,6 @@ let isStarted = false;
 /** Until the list is known, hearts stay as the page rendered them. */
 let isKnown = hasStoredWishlist();
 
-/** Keeps the page's hearts in step with the list, and the list in step with who is signed in. */
 export function startWishlist(isIn: boolean): void {
   if (!isStarted) showHearts();
   isStarted = true;
@@ -30,14 +29,15 @@ export function startWishlist(isIn: boolean): void {
   }
   acceptWishlist({ items: [] });
   const kept = latestGuestWishes();
-  // Renews the cookie that tells the wishlist page about them, so that it lasts as long as the guest comes back.
+  // Renews the cookie for the wishlist page, so that it lasts as long as the guest comes back.
   if (kept.length > 0) keepGuestWishes(kept);
 }
 
 export async function pressHeart(button: HTMLElement): Promise<void> {
   const wasOff = button.getAttribute('aria-pressed') === 'false';
   if (!isStarted) startWishlist(isSignedIn());
-  // Another page or tab has added it since this heart was drawn: whoever pressed an empty one has what they want.
+  // Another page or tab has added the piece since this heart was drawn: whoever pressed an empty one has what they
+  // want.
   if (wasOff && button.getAttribute('aria-pressed') === 'true') return;
   await toggleWish(button, isSignedIn());
 }
@@ -56,7 +56,6 @@ async function load(): Promise<void> {
   }
 }
 
-/** Merges a guest's pieces into the account's list; they are forgotten once the shop has them. */
 async function join(kept: GuestWishes) {
   const answer = await ask(api.wishlist.merge.$post({ json: { productIds: [...kept] } }));
   if (!answer.ok || !isSignedIn()) return answer;

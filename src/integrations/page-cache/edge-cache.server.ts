@@ -11,7 +11,6 @@ export interface PurgeResult {
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** The cache in front of the Worker. */
 export interface EdgeCache {
   purge(options: PurgeOptions): Promise<PurgeResult>;
   /** A page of the shop as everybody gets it: the Worker renders it only when the cache has none. */
@@ -33,7 +32,6 @@ function wordsOf({ code, message }: PurgeResult['errors'][number]): string {
   return `${message} (${String(code)})`;
 }
 
-/** The stand-in for Cloudflare's cache on this machine. */
 export function createStandInCache(address: URL): EdgeCache {
   const under = (path: string) => `${address.href.replace(/\/$/, '')}${path}`;
   return {
@@ -65,7 +63,7 @@ const NO_CACHE: PurgeResult = {
   errors: [{ code: 0, message: 'Cloudflare gave the Worker no cache to purge' }],
 };
 
-/** Cloudflare's own cache. Local workerd keeps no pages and offers no purge, so there is nothing to purge. */
+/** Local workerd keeps no pages and offers no purge, so there is nothing to purge. */
 export function createWorkersCache(execution: Execution, isLocal: boolean): EdgeCache {
   return {
     async purge(options) {

@@ -1,9 +1,6 @@
 import type { WaitingPageView } from '#ports.ts';
 
-/**
- * What `src/worker.ts` exports, as called by the Worker itself: pages go through the cache in front of it, the rest
- * does not.
- */
+/** What `src/worker.ts` exports, as the Worker calls itself: pages then go through the cache in front of it. */
 export interface Ourselves {
   fetch(request: Request): Promise<Response>;
   /** False when some of them still wait. */

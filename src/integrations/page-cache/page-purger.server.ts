@@ -7,7 +7,7 @@ import { createPurgeTimer } from './purge-timer.server.ts';
 
 const ONE_FOR_ALL = 'pages';
 
-/** Decides when pages are purged. The outbox says which, and the Worker purges them, because only it has the cache. */
+/** The outbox says which pages to purge, and the Worker purges them, because only it has the cache. */
 export class PagePurger extends DurableObject {
   readonly #timer = createPurgeTimer(
     {

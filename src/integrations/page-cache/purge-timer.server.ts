@@ -3,7 +3,6 @@ const PAUSE_MS = 15_000;
 const RETRY_MS = 20_000;
 const LAST = 'lastPurgeAt';
 
-/** The part of a Durable Object's storage that is needed here. */
 interface AlarmStorage {
   get(key: string): Promise<number | undefined>;
   put(key: string, value: number): Promise<void>;
@@ -19,7 +18,6 @@ export function createPurgeTimer(storage: AlarmStorage, now: () => number) {
       const lastAt = (await storage.get(LAST)) ?? 0;
       await storage.setAlarm(Math.max(now(), lastAt + PAUSE_MS));
     },
-    /** `purge` returns false when something still has to wait. */
     async ring(purge: () => Promise<boolean>): Promise<void> {
       await storage.put(LAST, now());
       if (!(await purge())) await storage.setAlarm(now() + RETRY_MS);

@@ -11,13 +11,12 @@ export interface ClientOptions {
 
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
-  /** The body to send; a question without one only reads. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 6000;
-/** They say nothing about the outcome: rejected keys or address, a timeout, "still running", too many requests. */
+/** Rejected keys or address, a timeout, "still running" or too many requests say nothing about the outcome. */
 const SAYS_NOTHING: readonly number[] = [401, 403, 404, 408, 409, 429];
 const REASON_LENGTH = 200;
 /** A temporary refusal: another operation on the same payment is under way. */
@@ -29,7 +28,6 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
   const who = { Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`, 'User-Agent': 'Jhilmil' };
 
   return {
-    /** Always resolves to an answer, whatever fails on the way. */
     async ask<Value>(reply: z.ZodType<Value>, path: string, question: Question = {}): Promise<Answer<Value>> {
       const { query, body, headers } = question;
       const url = new URL(`/v1${path}`, apiUrl);
@@ -58,8 +56,8 @@ export function createClient({ apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS 
 }
 
 /**
- * Razorpay's own verdict on an order, payment or refund is a 400, also for an unknown id, and is final. Without its
- * error body, something on the way to it has refused.
+ * Razorpay's own verdict is a 400 with an error body, also for an unknown id, and is final. Without that body,
+ * something on the way to it has refused.
  */
 async function failureOf(response: Response): Promise<Answer<never>> {
   const { status } = response;
@@ -79,8 +77,8 @@ const text = z
   .transform((value) => value ?? null);
 
 /**
- * An unknown status, such as `pending` of cash on delivery, is read as the one that changes nothing. Otherwise the
- * whole answer would be unreadable, and no money of its order would be found.
+ * An unknown status, such as `pending` of cash on delivery, is read as one that changes nothing: otherwise the answer
+ * would be unreadable, and no money of its order would be found.
  */
 const paymentStatus = z.enum(PAYMENT_STATUSES).or(z.string().transform(() => 'created' as const));
 /** `reversed` means that the bank has sent the money back to the shop. */

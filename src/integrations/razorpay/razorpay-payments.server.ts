@@ -20,7 +20,6 @@ import {
 } from './client.server.ts';
 
 interface RazorpayOptions extends ClientOptions {
-  /** The address of its script for browsers. */
   readonly windowScript: URL;
   readonly webhookSecrets: readonly string[];
 }
@@ -51,10 +50,7 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
   const { keyId, keySecret, windowScript, webhookSecrets } = options;
   const client = createClient(options);
 
-  /**
-   * A refusal because the receipt is taken means that the order was created before, so no more is known of it than
-   * after a lost answer.
-   */
+  /** A taken receipt means that the order was created before: no more is known of it than after a lost answer. */
   async function postOrder({ receipt, amountPaise }: NewProviderOrder): Promise<Answer<ProviderOrder>> {
     const answer = await client.ask(OrderReply, '/orders', {
       body: { amount: amountPaise, currency: CURRENCY, receipt, payment: CAPTURE },
@@ -73,7 +69,6 @@ export function createRazorpayPayments(options: RazorpayOptions): Payments {
     return { kind: 'done', value: ours.toSorted((a, b) => b.attempts - a.attempts)[0] ?? null };
   }
 
-  /** After an unknown outcome: the order that was created after all, or null if there is none. */
   async function lookAgain({ receipt, amountPaise }: NewProviderOrder, first: Answer<ProviderOrder>) {
     const found = await findOrderByReceipt(receipt);
     if (found.kind !== 'done') return first;
@@ -138,7 +133,7 @@ function withId<Value>(id: string, call: () => Promise<Answer<Value>>): Promise<
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' } as const;
 
-/** Verifies what the payment window gave the browser; `orderId` must be our own, never the one sent along. */
+/** `orderId` must be our own, never the one that the browser sent along. */
 export async function verifyCheckoutSignature(
   secret: string,
   orderId: string,
@@ -148,7 +143,7 @@ export async function verifyCheckoutSignature(
   return await isSigned(secret, `${orderId}|${paymentId}`, signature);
 }
 
-/** Any of the secrets will do: two are valid while one replaces the other. */
+/** Two secrets are valid while one replaces the other. */
 export async function verifyWebhookSignature(
   secrets: readonly string[],
   rawBody: string,

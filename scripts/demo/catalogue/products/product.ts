@@ -1,13 +1,9 @@
-/** One product of the demo shop, before it has an id or a moment in time. */
 export interface ProductSeed {
   readonly name: string;
   readonly description: string;
   readonly pricePaise: number;
-  /** The price struck through beside it, and what the price goes back to when an offer ends. */
   readonly originalPricePaise?: number;
-  /** Last day of the offer, counted from today. */
   readonly offerEndsInDays?: number;
-  /** Pieces on hand: one number, or one per size for a category that has sizes. */
   readonly stock: number | Readonly<Record<string, number>>;
   readonly isFeatured?: true;
   readonly createdDaysAgo: number;
@@ -17,7 +13,6 @@ export interface ProductSeed {
   readonly look: Look;
 }
 
-/** What can be seen of a piece, which its attributes say too. */
 export interface Look {
   readonly metal: Metal;
   readonly stones: Stones;
@@ -38,7 +33,6 @@ export const MAKERS = {
   importer: 'Packed by Kaveri Adornments, 27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',
 } as const;
 
-/** The importer of what is made abroad. */
 export const IMPORTER = {
   importerName: 'Kaveri Adornments',
   importerAddress: '27, 3rd Cross, Peenya 2nd Stage, Bengaluru, Karnataka 560058',

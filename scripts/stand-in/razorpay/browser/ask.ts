@@ -1,6 +1,5 @@
 import type { Answer, ToFrame, Told, ToPage } from './messages.ts';
 
-/** What the other side did not accept, and which field it is about. */
 export class NotAccepted extends Error {
   readonly field: string | null;
 
@@ -37,7 +36,7 @@ async function answerOf<Body>(response: Response): Promise<Body> {
   return body;
 }
 
-/** To the page that the window stands in, whichever it is: it knows the frame by its source and origin. */
+/** To whichever page has the window: that page knows the frame by its source and origin. */
 export function tell(told: Told): void {
   parent.postMessage(JSON.stringify({ ...told, source: 'frame' } satisfies ToPage), '*');
 }
@@ -45,12 +44,11 @@ export function tell(told: Told): void {
 export function hearPage(hear: (message: ToFrame) => void): void {
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== parent || typeof data !== 'string') return;
-    // The type says what checkout.js sends; what else may come has no options and is not heard.
+    // checkout.js sends what the type says; other messages have no options and are not heard.
     hear(JSON.parse(data) as ToFrame);
   });
 }
 
-/** A form of its own page: the whole tab goes there. */
 export function submitTo(address: string, fields: Readonly<Record<string, string | boolean>>): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: address });
   for (const [name, value] of Object.entries(fields)) {

@@ -3,10 +3,7 @@ import type { Answer } from './messages.ts';
 const PATH = '/v1/checkout/bank';
 const LOOK_MS = 500;
 
-/**
- * A bank has a window of its own, which a browser opens at the press only. It asks its opener which payment it is for,
- * and tells it what came of it: both are lost where the shop's policy cuts it off. Null when it was closed, or not needed.
- */
+/** The window talks to its opener, which fails where the shop's policy cuts it off. Null when it was closed. */
 export function openBank(begin: () => Promise<string>): Promise<Answer | null> | null {
   const bank = open(PATH, '', 'popup,width=480,height=640');
   if (!bank) return null;

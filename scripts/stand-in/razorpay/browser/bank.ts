@@ -2,7 +2,6 @@ import { postPayment, submitTo } from './ask.ts';
 import type { Answer, PaidResponse, PaymentError } from './messages.ts';
 import { element } from './views.ts';
 
-/** The page of a bank: in a window of its own, or in the whole tab, which then goes back to the shop. */
 const query = new URLSearchParams(location.search);
 const callbackUrl = query.get('callback_url');
 let paymentId = query.get('payment_id');

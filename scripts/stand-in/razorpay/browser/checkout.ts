@@ -2,8 +2,8 @@ import type { CheckoutOptions, Redirect, ToFrame, Told, ToPage } from './message
 
 type Listener = (told?: unknown) => void;
 
-// A classic script, as Razorpay's is: what it declares stays in here. It does to the shop's page what the builds of
-// Razorpay do, `?build=older` those until March 2025, and is no kinder: what it leaves behind, they leave behind.
+// A classic script, as Razorpay's is. It does to the shop's page what the builds of Razorpay do, `?build=older` those
+// until March 2025, and leaves behind what they leave behind.
 (() => {
   const script =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
@@ -58,14 +58,13 @@ type Listener = (told?: unknown) => void;
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
   };
 
-  /** As an attribute in older builds: a policy on styles forbids that. */
+  /** Older builds write a style attribute, which a policy on styles forbids. */
   function setLook(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
     if (!isOlder) return setStyles(element, styles);
     const text = Object.entries(styles).map(([name, value]) => `${name}: ${value};`);
     element.setAttribute('style', text.join(' '));
   }
 
-  /** One for all windows of the page, fetched before the first is opened. */
   function makeFrame() {
     const container = document.createElement('div');
     container.className = 'razorpay-container';
@@ -124,7 +123,7 @@ type Listener = (told?: unknown) => void;
     post(checkout, true);
   }
 
-  /** Behind it the page neither scrolls nor zooms. */
+  /** Behind the window the page neither scrolls nor zooms. */
   function takePageOver(color: string): void {
     const shops = [...document.querySelectorAll(METAS)];
     for (const meta of shops) meta.remove();
@@ -234,7 +233,6 @@ type Listener = (told?: unknown) => void;
     form.submit();
   }
 
-  /** Refused, nothing breaks. */
   function track(event: string): void {
     const body = JSON.stringify({ events: [{ event, timestamp: Date.now() }] });
     const to = `${origin}/v1/track`;

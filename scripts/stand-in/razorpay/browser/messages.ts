@@ -34,7 +34,6 @@ export interface PaidResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
-  /** What is documented nowhere. */
   readonly [more: string]: string | boolean;
 }
 
@@ -51,11 +50,9 @@ export interface ToFrame {
   readonly id: string;
   readonly event?: 'close';
   readonly options?: CheckoutOptions;
-  /** Whether the shop's page wants to be told of a success itself. */
   readonly hasHandler?: boolean;
 }
 
-/** Where the whole tab goes, or what a UPI app is asked with. */
 export interface Redirect {
   readonly url: string;
   readonly method: 'get' | 'post';

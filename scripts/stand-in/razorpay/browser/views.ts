@@ -7,7 +7,6 @@ export function element<Type extends HTMLElement>(id: string, type: abstract new
   throw new Error(`window.html has no ${id}`);
 }
 
-/** One at a time; the keyboard goes to its first field, or to its heading. */
 export function show(view: View): void {
   for (const name of VIEWS) element(`view-${name}`, HTMLElement).hidden = name !== view;
   const section = element(`view-${view}`, HTMLElement);
@@ -30,7 +29,7 @@ export function clearFieldErrors(): void {
   for (const error of document.querySelectorAll('.field-error')) error.textContent = '';
 }
 
-/** Tabs as the ARIA patterns describe them: arrows move between them and open what they name. */
+/** As the ARIA patterns describe tabs: arrows move between them and open what they name. */
 export function wireTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
   for (const tab of tabs) {
@@ -55,7 +54,6 @@ export function openTab(tab: HTMLElement): void {
   }
 }
 
-/** White or near black on the shop's colour, whichever can be read. */
 export function paintTheme(color: string | null): void {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

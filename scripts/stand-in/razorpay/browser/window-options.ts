@@ -10,7 +10,6 @@ export interface WindowOptions {
   readonly contact: string | null;
   readonly color: string | null;
   readonly hasUpi: boolean;
-  /** Whether a UPI ID may be typed. */
   readonly hasUpiId: boolean;
   readonly hasCard: boolean;
   readonly hasNetbanking: boolean;
@@ -18,15 +17,13 @@ export interface WindowOptions {
   readonly mostTries: number;
   readonly mayEscape: boolean;
   readonly confirmsClose: boolean;
-  /** Where a form is sent instead of telling the page. */
   readonly callbackUrl: string | null;
-  /** Then the whole tab goes to pay, as it does in browsers inside other apps, and comes back to that address. */
+  /** The whole tab goes to pay, as in browsers inside other apps, and comes back to `callbackUrl`. */
   readonly redirects: boolean;
 }
 
 const MOST_TRIES = 4;
 
-/** What the window has to know of what the shop has asked for. */
 export function windowOptions(options: CheckoutOptions, { hasHandler = false }: ToFrame): WindowOptions {
   const { prefill, modal, retry } = options;
   const isHidden = (method: string, flow?: string) =>

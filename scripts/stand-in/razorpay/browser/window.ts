@@ -19,7 +19,6 @@ const dialog = element('window', HTMLElement);
 const leaving = element('leave', HTMLElement);
 
 let options: WindowOptions | null = null;
-/** The payment that waits for an OTP or an app. */
 let begunPaymentId: string | null = null;
 let tries = 0;
 let isDone = false;
@@ -82,7 +81,6 @@ function startClock(seconds: number | null): void {
   setInterval(count, 1000);
 }
 
-/** Asks, and shows what the answer says comes next; a field that was not accepted is told of beside it. */
 async function proceed(path: string, body: unknown): Promise<void> {
   clearFieldErrors();
   const before = begunPaymentId !== null && path !== '' ? ('otp' as const) : ('methods' as const);
@@ -135,7 +133,7 @@ async function showNext(answer: Answer): Promise<void> {
 const isApple = /iPhone|iPad/.test(navigator.userAgent);
 const isAndroid = navigator.userAgent.includes('Android');
 
-/** On phones the app is called by its address: on Android in a window, on iPhones through the page around the frame. */
+/** On Android an app is called in a window, on iPhones through the page around the frame. */
 function askUpiApp(paymentId: string): void {
   const url = `upi://pay?pa=shop@razorpay&tr=${paymentId}`;
   if (isApple) tell({ event: 'redirect', data: { url, method: 'get' } });
@@ -160,7 +158,7 @@ function wishOf({ orderId: order_id, email, contact, description }: WindowOption
   return { order_id, email, contact, description, pay_with };
 }
 
-/** In browsers inside other apps, where a frame may be blocked halfway. */
+/** In browsers inside other apps a frame may be blocked halfway. */
 function payInTab(wanted: WindowOptions, payWith: PayWith): void {
   show('working');
   const url = new URL('/v1/payments/create/checkout', location.href).href;

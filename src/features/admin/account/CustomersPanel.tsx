@@ -15,7 +15,6 @@ import { queryOf, useSearch } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: AdminCustomers | null;
   readonly search: string;
 }
@@ -67,7 +66,7 @@ function OneLine({ children }: { readonly children: string }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }
 
-/** Beside the other columns of a tablet it takes two lines, with the year on the second. */
+/** Beside the other columns of a tablet a day takes two lines, with the year on the second. */
 function Day({ at }: { readonly at: number }) {
   return (
     <span className="inline-block whitespace-nowrap md:max-xl:w-19 md:max-xl:whitespace-normal">

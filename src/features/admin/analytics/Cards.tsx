@@ -5,7 +5,6 @@ import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 interface Props {
   readonly title: string;
-  /** Beside the title: how the list is sorted. */
   readonly choice?: ReactNode;
   readonly children: ReactNode;
 }
@@ -27,7 +26,6 @@ interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** One of the dashboard's three parts. */
 export function Block({ title, children }: BlockProps) {
   const id = useId();
   return (
@@ -43,11 +41,9 @@ export function Block({ title, children }: BlockProps) {
 interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the number is about, where the label does not say it all. */
   readonly note?: ReactNode;
 }
 
-/** One number of a `dl`. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <div className="border border-line bg-white px-4 py-3.5 sm:px-5 sm:py-4">
@@ -59,14 +55,12 @@ export function Figure({ label, value, note }: FigureProps) {
 }
 
 interface ChoiceProps<Value> {
-  /** The label for screen readers. */
   readonly label: string;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
 export function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
   return (
     <div role="group" aria-label={label} className="inline-flex border border-line-strong bg-white">
@@ -87,13 +81,10 @@ export function Choice<Value extends string>({ label, options, value, onChoose }
 
 interface ProductLineProps {
   readonly product: ProductMention;
-  /** Under the name. */
   readonly note: ReactNode;
-  /** At the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** A product in a list of the dashboard: its name leads to where it is edited, unless it is gone. */
 export function ProductLine({ product, note, children }: ProductLineProps) {
   const { productId, name, imageUrl, isKept } = product;
   return (

@@ -28,12 +28,11 @@ import VisitorBlock from './VisitorBlock.tsx';
 
 interface Props extends NewsLinesProps {
   readonly days: Period;
-  /** Null when it could not be read with the page. */
   readonly initial: Analytics | null;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
-/** A visitor's leaving is only noticed by reading again. */
+/** Only reading again notices that a visitor has left. */
 const VISITS_MS = 60_000;
 /** A sale is announced at once, unless the live channel is down. */
 const ALL_MS = { told: 600_000, untold: 30_000 } as const;
@@ -57,10 +56,9 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
     initial,
     refetchOnWindowFocus: false,
   });
-  /** Reads again every part of the page that failed, such as the health lines. */
   const tryAgain = () =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
-  // Does not interrupt a request that is already under way.
+  // A request that is already under way is not interrupted.
   const readNow = () => refetch({ cancelRefetch: false });
   const readVisits = async () => {
     const visits = await readAdmin(() => api.admin.analytics.visits.$get({ query: { days: chosen } })).catch(
@@ -68,7 +66,7 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
     );
     const analytics = queries.getQueryData<Analytics>(queryKey);
     const merged = analytics && visits && withVisits(analytics, visits);
-    // After a failed read the whole is read anew, so that old figures do not pass for fresh ones.
+    // After a failed read everything is read anew, so that old figures do not pass for fresh ones.
     if (merged && !queries.getQueryState(queryKey)?.error) queries.setQueryData(queryKey, merged);
     else await readNow();
   };
@@ -116,10 +114,8 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
   );
 }
 
-/** The usual period is left out of the address. */
 const inAddress = (days: string) => (days === String(USUAL_PERIOD) ? '' : days);
 
-/** The newer of the number that was read and the one from the live channel. */
 function visitorsAt({ at, liveVisitors }: Analytics, told: Visitors | null): number {
   return told && Date.parse(told.at) > at ? told.count : liveVisitors;
 }
@@ -141,7 +137,6 @@ const STEPS = [
   { label: 'Your shop', href: paths.home, text: 'Order a piece yourself: it comes in under Orders.' },
 ];
 
-/** For a shop that has nothing to sell yet. */
 function FirstSteps() {
   return (
     <section aria-label="First steps" className="mb-4 border border-line bg-white px-5 py-4">
@@ -166,11 +161,9 @@ function FirstSteps() {
 interface TodayProps {
   readonly analytics: Analytics;
   readonly visitors: number;
-  /** Whether they are told at once. */
   readonly isLive: boolean;
 }
 
-/** What the owner looks for first. */
 function Today({ analytics: { today }, visitors, isLive }: TodayProps) {
   return (
     <dl
@@ -204,7 +197,6 @@ function Today({ analytics: { today }, visitors, isLive }: TodayProps) {
   );
 }
 
-/** A2: what shoppers would like to have. */
 function WishlistBlock({ analytics }: { readonly analytics: Analytics }) {
   const { wishes, latestWishes } = analytics;
   return (

@@ -6,13 +6,11 @@ interface Props {
   readonly title: string;
   readonly days: readonly { readonly day: string; readonly value: number }[];
   readonly shape: 'bars' | 'line';
-  /** A day's value in words. */
   readonly format: (value: number) => string;
   readonly formatScale: (value: number) => string;
   readonly total: string;
 }
 
-/** A figure over the days. Pointer, touch and arrow keys read out a day; until then it is today. */
 export default function DayChart({ title, days, shape, format, formatScale, total }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = days.length - 1;
@@ -63,7 +61,7 @@ export default function DayChart({ title, days, shape, format, formatScale, tota
           min={0}
           max={last}
           value={at}
-          // While a pointer is down, it says itself which day it is on.
+          // While a pointer is down, its own events say which day it is on.
           onChange={({ target }) =>
             setChosen((before) => (target.matches(':active') ? before : Number(target.value)))
           }
@@ -128,15 +126,14 @@ function Line({ values, end, at }: LineProps) {
   );
 }
 
-/** A chart is drawn in slots of this width, one a day, and at this height; the page stretches it to its own size. */
+/** Drawn units, a slot a day; the page stretches the chart to its own size. */
 const SLOT = 10;
 export const HEIGHT = 100;
 
 const BAR = 6.6;
-/** The least height, so that even a tiny value can be seen. */
+/** A tiny value can still be seen. */
 const LEAST = 1.2;
 
-/** A round number at or above every value: where the scale ends. */
 export function scaleEnd(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most <= 0) return 0;
@@ -145,7 +142,6 @@ export function scaleEnd(values: readonly number[]): number {
   return step * unit;
 }
 
-/** The middle of a day's slot and the height of its value, from the top. */
 export function pointOf(value: number, at: number, end: number): readonly [x: number, y: number] {
   const share = end > 0 ? Math.max(0, value) / end : 0;
   return [at * SLOT + SLOT / 2, round(HEIGHT - share * HEIGHT)];
@@ -166,13 +162,11 @@ export function linePath(values: readonly number[], end: number): string {
   return values.map((value, at) => `${at === 0 ? 'M' : 'L'}${pointOf(value, at, end).join(' ')}`).join('');
 }
 
-/** The same with the area beneath it. */
 export function areaPath(values: readonly number[], end: number): string {
   const last = (values.length - 1) * SLOT + SLOT / 2;
   return `${linePath(values, end)}L${String(last)} ${String(HEIGHT)}L${String(SLOT / 2)} ${String(HEIGHT)}z`;
 }
 
-/** Which day is at this share of the width. */
 export function dayAt(share: number, days: number): number {
   return Math.min(days - 1, Math.max(0, Math.floor(share * days)));
 }
@@ -185,7 +179,6 @@ interface DayTableProps {
   readonly columns: readonly (readonly [heading: string, cell: (day: DayFigures) => string])[];
 }
 
-/** The numbers of the charts, newest first, for whoever would rather read them. */
 export function DayTable({ label, days, columns }: DayTableProps) {
   return (
     <details className="border border-line bg-white">
@@ -227,17 +220,14 @@ export function DayTable({ label, days, columns }: DayTableProps) {
 const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
 
-/** `₹1,200` where paise would only be noise: at the end of a scale. */
 export function formatScale(paise: number): string {
   return formatRupees(paise).replace(/\.00$/, '');
 }
 
-/** `2026-11-20` → `20 Nov` */
 export function formatDay(day: string): string {
   return shortDay.format(Date.parse(day));
 }
 
-/** `2026-11-20` → `Fri` */
 export function formatWeekDay(day: string): string {
   return weekDay.format(Date.parse(day));
 }

@@ -10,16 +10,13 @@ import { useAdminQuery } from '#features/admin/kit/list/use-admin-query.ts';
 import { openLiveSocket } from '#features/admin/order/live-socket.ts';
 import { showNewOrders } from '#features/admin/page/new-orders.ts';
 
-/** Each null when it could not be read with the page. */
 export interface NewsLinesProps {
   readonly health: Health | null;
-  /** How many buyers' reviews wait for an answer. */
   readonly newReviews: { readonly count: number } | null;
 }
 
 const LINES_MS = 600_000;
 
-/** What needs a look, refunds that are due, new complaints and reviews; read again while the page stays open. */
 export default function NewsLines({ health: firstHealth, newReviews }: NewsLinesProps) {
   const health = useAdminQuery({
     queryKey: ['health'],
@@ -77,21 +74,16 @@ function Line({ href, text, isUrgent = false }: LineProps) {
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
 
 interface News {
-  /** Whether the live channel is connected. */
   readonly isTold: boolean;
-  /** The last number it sent. */
   readonly visitors: Visitors | null;
 }
 
-/** Waits this long, as one order may change several times within a moment. */
+/** One order may change several times within a moment. */
 const SETTLE_MS = 400;
-/** Reads no more often than this, as a day's parcels are packed one after the other. */
+/** A day's parcels are packed one after the other. */
 const AT_MOST_EVERY_MS = 30_000;
 
-/**
- * Messages about visitors carry their number. After any other message, and once a lost connection is back, `onMore`
- * reads the rest.
- */
+/** A message about visitors carries their number; for any other, and after a lost connection, `onMore` reads. */
 export function useNews(onMore: () => void): News {
   const [isTold, setIsTold] = useState(false);
   const [visitors, setVisitors] = useState<Visitors | null>(null);
@@ -161,7 +153,7 @@ export function useEvery(ms: number, act: () => void): void {
   }, [ms]);
 }
 
-/** What falls due while the page is hidden is done once, when it is visible again. */
+/** A read that falls due while the page is hidden is done once, when it is visible again. */
 export function useWhileSeen(act: () => void): () => void {
   const isDue = useRef(false);
   const run = useEffectEvent(act);

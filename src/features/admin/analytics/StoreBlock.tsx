@@ -5,7 +5,6 @@ import { countOf, formatCount } from '#count.ts';
 import { Block, Card, Choice, Figure, ProductLine } from './Cards.tsx';
 import DayChart, { DayTable, formatScale } from './DayChart.tsx';
 
-/** A2: what was sold, and what is left to sell. */
 export default function StoreBlock({ analytics }: { readonly analytics: Analytics }) {
   const { series, days } = analytics;
   const revenuePaise = series.reduce((sum, day) => sum + day.revenuePaise, 0);

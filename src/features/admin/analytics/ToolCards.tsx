@@ -1,7 +1,6 @@
 import Icon from '#ui/Icon.tsx';
 import { type AdminSectionName, adminSections } from '#features/admin/page/admin-sections.ts';
 
-/** Lucide's, as `Icon` draws them: A2's eight tools, in its order, with the icons of the admin's navigation. */
 const toolIcons = {
   products: [
     'M10.5 3 8 9l4 13 4-13-2.5-6',
@@ -50,7 +49,6 @@ const toolIcons = {
 
 const tools = Object.keys(toolIcons) as (keyof typeof toolIcons)[];
 
-/** A2: what the owner works with. */
 export default function ToolCards() {
   return (
     <nav aria-label="Tools" className="mt-3 sm:mt-4">

@@ -3,7 +3,6 @@ import { countOf, formatCount } from '#count.ts';
 import { Block, Card, Figure } from './Cards.tsx';
 import DayChart, { DayTable, formatDay, formatWeekDay } from './DayChart.tsx';
 
-/** A2: who came, and what was looked at. */
 export default function VisitorBlock({ analytics }: { readonly analytics: Analytics }) {
   const { series, days, week, today } = analytics;
   const mostOfDay = Math.max(...week.days.map(({ views }) => views));
@@ -74,11 +73,9 @@ export default function VisitorBlock({ analytics }: { readonly analytics: Analyt
 interface ShareLineProps {
   readonly label: string;
   readonly count: number;
-  /** The value that the longest bar of the list stands for. */
   readonly most: number;
 }
 
-/** A count with a bar under it. */
 function ShareLine({ label, count, most }: ShareLineProps) {
   return (
     <li className="py-1.5">

@@ -19,7 +19,6 @@ import ProductChoiceField from '#features/admin/kit/form/ProductChoiceField.tsx'
 import { FilterChoice, FilterDays, MoreFilters, useTypedAhead } from '#features/admin/kit/list/Filters.tsx';
 
 interface Props {
-  /** Null when it could not be read with the page. */
   readonly initial: Trail | null;
   readonly filters: TrailFilters;
 }
@@ -86,7 +85,7 @@ function TrailBoard({ initial, filters: asked }: Props) {
   );
 }
 
-/** Leaves out an order number that is still being typed. */
+/** An order number that is still being typed would match nothing. */
 function asSent(filters: TrailFilters): TrailFilters {
   const order = spelledOrderId(filters.order);
   return { ...filters, order: isOrderId(order) ? order : '' };
@@ -198,7 +197,6 @@ function TrailFilterFields({ filters, people, productName, onChange, onChoose }:
   );
 }
 
-/** As the address of the page has them; empty where nothing is asked for. */
 interface TrailFilters extends Record<string, string> {
   readonly order: string;
   readonly product: string;

@@ -8,14 +8,13 @@ import { failureToSignOut, tellSignOutFailed } from '#features/auth/sign-out.ts'
 const failed = 'Login Failed';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** A4: whoever signs in here without being the administrator is signed out again. */
+/** A4: somebody who signs in here without being the administrator is signed out again. */
 export function startAdminLogin(root: HTMLElement): void {
   startLogin(root, { failed, role: 'admin', onFailure, admits });
 }
 
 function onFailure({ status, body }: Answer): boolean {
   const description = status === 401 ? 'Invalid credentials' : (body.message ?? UNEXPECTED);
-  // A problem with a field is shown beside it.
   if (status === 400) return false;
   showToast({ title: failed, description, tone: 'danger' });
   return true;
@@ -30,7 +29,7 @@ async function admits(): Promise<boolean> {
     return false;
   }
   tellSession('SIGNED_OUT');
-  // This page is not left, so its cart and hearts are told to look again.
+  // The page stays open, so its cart and hearts are told to look again.
   dispatchEvent(new Event('storage'));
   showToast(
     session.ok

@@ -24,7 +24,6 @@ import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
 import { readFields, signed } from '#features/admin/kit/form/form-values.ts';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: { readonly items: AdminBanner[] } | null;
 }
 
@@ -100,7 +99,6 @@ function Banners({ initial }: Props) {
 }
 
 interface BannerDialogProps {
-  /** Null for a new one. */
   readonly banner: AdminBanner | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;

@@ -10,7 +10,6 @@ interface Props {
   readonly current: (typeof TABS)[number]['name'];
 }
 
-/** The words by which pieces are found, and the searches that found none. */
 export default function AttributeTabs({ current }: Props) {
   return <SectionTabs label="Words of the shop" tabs={TABS} current={current} />;
 }

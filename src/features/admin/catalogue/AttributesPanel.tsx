@@ -23,7 +23,6 @@ import AttributeTabs from './AttributeTabs.tsx';
 
 interface Props {
   readonly attributes: readonly AdminAttribute[];
-  /** Null when they could not be read with the page. */
   readonly initial: { readonly items: AdminValue[] } | null;
 }
 
@@ -96,7 +95,6 @@ function Values({ attributes, initial }: Props) {
 
 interface AttributeValueDialogProps {
   readonly attributes: readonly AdminAttribute[];
-  /** Null for a new one. */
   readonly value: AdminValue | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -156,7 +154,6 @@ export function AttributeValueDialog({ attributes, value, onSaved, onClose }: At
   );
 }
 
-/** Turns the fields into what is sent. */
 const ValueForm = z.strictObject({
   attributeId: z.string().transform(Number).pipe(ValueInput.shape.attributeId),
   label: ValueInput.shape.label,

@@ -25,7 +25,6 @@ interface Props {
 const MAY_BE_ADDED =
   'It may be there all the same. Press Add another colour again to be sure: it is added only once.';
 
-/** Parts that are saved at once, apart from the form: the piece's other colours, and what completes its look. */
 export default function BesideFields({ product, initial }: Props) {
   const { id, name } = product;
   const [beside, setBeside] = useState(initial);
@@ -35,7 +34,7 @@ export default function BesideFields({ product, initial }: Props) {
   const [isCopying, setIsCopying] = useState(false);
 
   useEffect(showFlash, []);
-  /** One at a time, because each change starts from the result of the one before. */
+  /** One save at a time, because each change starts from the result of the one before. */
   const save = async (
     part: 'colours' | 'look',
     send: () => Promise<ClientResponse<BesideProduct>>,
@@ -55,7 +54,7 @@ export default function BesideFields({ product, initial }: Props) {
       toastDone(done);
       return;
     }
-    // Another tab may have made this change first, or it was saved and only its answer was lost.
+    // Another tab may have made this change first, or only the answer to saving it was lost.
     const now = NEEDS_SIGN_IN.has(result.failure.code)
       ? null
       : await askAdmin(() => api.admin.products[':id'].beside.$get(ofRow(id)));
@@ -70,7 +69,7 @@ export default function BesideFields({ product, initial }: Props) {
     }
     const [[, message] = [null, result.failure.message]] = problemsIn(result.failure.details);
     setProblems({ [part]: message });
-    // When the list is full there is no field that could show the problem.
+    // A full list has no field that could show the problem.
     toastFailed(message);
   };
   const isColour = (piece: { readonly id: number }, { colours }: BesideProduct) =>

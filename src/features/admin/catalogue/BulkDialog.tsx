@@ -12,7 +12,6 @@ import { FormButtons } from '#features/admin/kit/form/FormDialog.tsx';
 import { type BulkEdit, useBulkEdit } from './use-bulk-edit.ts';
 import { type BulkRow, isWrongAt, percentIn, type RowProblem, withPriceLeft } from './bulk-change.ts';
 
-/** Prices and stock of the selected products, all of them or none. */
 export default function BulkDialog(props: BulkEdit) {
   const { products, rowFor, problems, ...edit } = useBulkEdit(props);
   return (
@@ -123,14 +122,12 @@ function BulkRowFields({ product, row, problem, onChange, onLeavePrice }: BulkRo
 
 interface PercentFieldProps {
   readonly text: string;
-  /** True once the prices below were filled in from it. */
   readonly isFilledIn: boolean;
   readonly problem: string | null;
   readonly onType: (text: string) => void;
   readonly onFillIn: () => void;
 }
 
-/** Fills in all prices, for the owner to check before saving. */
 function PercentField({ text, isFilledIn, problem, onType, onFillIn }: PercentFieldProps) {
   const id = useId();
   const says = useRef<HTMLParagraphElement>(null);
@@ -158,7 +155,7 @@ function PercentField({ text, isFilledIn, problem, onType, onFillIn }: PercentFi
             onChange={({ target }) => onType(target.value)}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
-              // Enter fills the prices in each time and never saves, so the owner always sees them first.
+              // Enter fills the prices in and never saves, so the owner always sees them first.
               if (event.key !== 'Enter' || text.trim() === '') return;
               event.preventDefault();
               onFillIn();
@@ -185,16 +182,13 @@ const FILLED_IN = 'The prices are filled in below, and not saved yet. Look at th
 
 interface AllOrNoneFormProps {
   readonly count: number;
-  /** What the button does: 'Set state'. */
   readonly label: string;
   readonly isBusy: boolean;
   readonly onSave: () => Promise<unknown>;
   readonly onCancel: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** Changes all of the selected products or none. When there are too many it only says so. */
 export function AllOrNoneForm({ count, label, isBusy, onSave, onCancel, children }: AllOrNoneFormProps) {
   if (count > MOST_AT_ONCE) {
     return <p>At most {MOST_AT_ONCE} products can be changed at once. For more, export and import a file.</p>;

@@ -26,7 +26,6 @@ import { optionalRupees } from '#features/admin/kit/form/form-values.ts';
 import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: { readonly items: AdminCategory[] } | null;
 }
 
@@ -91,7 +90,6 @@ function Categories({ initial }: Props) {
 }
 
 interface CategoryDialogProps {
-  /** Null for a new one. */
   readonly category: AdminCategory | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -157,7 +155,6 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
   );
 }
 
-/** From the fields to what is sent: the sizes are typed in one line. */
 const formOf = (category: AdminCategory | null) =>
   CategoryInput.extend({
     sizes: z

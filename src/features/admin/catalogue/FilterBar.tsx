@@ -12,7 +12,6 @@ interface Props {
   readonly onChange: (change: Partial<ProductFilters>) => void;
 }
 
-/** Any change starts the list again at its first page. */
 export default function FilterBar({ filters, categories, onChange }: Props) {
   const sortId = useId();
   const sort = filters.sort || DEFAULT_ADMIN_SORT;
@@ -61,7 +60,7 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
         <details
           ref={menu}
           className="relative min-w-0 grow basis-36 sm:grow-0 sm:basis-52"
-          // It covers the list, and so whatever the focus moves on to.
+          // An open menu covers the list, and so whatever the focus moves on to.
           onBlur={({ currentTarget, relatedTarget }) => {
             if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
           }}
@@ -77,8 +76,7 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
           </summary>
           <fieldset
             ref={boxes}
-            // Keeps the focus in the menu: a press on a label would move it to the page, and in Safari a press on a box
-            // does too.
+            // A press on a label, in Safari also on a box, would move the focus from the menu to the page.
             onMouseDown={(event) => {
               const label = event.target instanceof Element ? event.target.closest('label') : null;
               if (!label) return;
@@ -107,7 +105,6 @@ export default function FilterBar({ filters, categories, onChange }: Props) {
   );
 }
 
-/** As in the address of the page; empty ones are left out of it. */
 export interface ProductFilters extends Record<string, string> {
   search: string;
   sort: string;

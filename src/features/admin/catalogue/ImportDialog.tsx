@@ -28,7 +28,6 @@ interface Tried extends Chosen {
   readonly preview: ImportPreview;
 }
 
-/** Enough for a large file on a slow line. */
 const TIME_LIMIT_MS = 60_000;
 const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string } = {}) =>
   askAdmin(() =>
@@ -94,7 +93,6 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
       return;
     }
     toastFailed(message, { title: 'Nothing was imported' });
-    // Shows what the file would do now.
     if (code === 'PRODUCTS_CHANGED') await tryOut(chosen);
   };
 
@@ -102,7 +100,6 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
   const canWrite = tried !== null && count > 0 && tried.preview.problems.length === 0;
   return (
     <Modal title="Import Products" onClose={onClose} isWide>
-      {/* Hidden once a file is chosen, so that a phone has room for the preview. */}
       <p className="mb-4 leading-relaxed" hidden={tried !== null}>
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
         id adds a product, which is on sale at once and has no picture yet. {AS_DRAFTS} You see every change

@@ -7,10 +7,9 @@ import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
 export const AS_DRAFTS =
   'To bring new products as drafts, give the file a column status and write draft in their lines.';
 
-/** How many are shown at first, and added with each press; of the problems, the first ones are enough. */
+/** More changes are added with each press; of the problems, the first ones are enough. */
 const SHOWN_AT_ONCE = 200;
 
-/** What a file would do, line by line. */
 export default function ImportPreviewTable({ preview }: { readonly preview: ImportPreview }) {
   const { changes, problems } = preview;
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

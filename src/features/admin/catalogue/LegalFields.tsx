@@ -29,7 +29,6 @@ const NAMES = [
 ] as const;
 const UNITS = UNIT_CODES.map((value) => ({ value, label: UNIT_WORDS[value].label }));
 
-/** What the law requires to be shown; folded, as most of it is the same for all products. */
 export default function LegalFields({ onCode }: { readonly onCode: () => void }) {
   const { control, formState } = useFormContext<ProductForm>();
   const [countryOfOrigin, name, address] = useWatch({

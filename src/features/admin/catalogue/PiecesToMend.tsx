@@ -14,7 +14,6 @@ import PanelHeading from '#features/admin/kit/list/PanelHeading.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 
 interface Props extends Pieces {
-  /** The one gap to list; null for all. */
   readonly gap: LawGap | null;
 }
 
@@ -51,7 +50,6 @@ const COLUMNS: readonly Column<PieceToMend>[] = [
   },
 ];
 
-/** Pieces in the shop that lack something the law wants said: a list of links, which needs no script. */
 export default function PiecesToMend({ items, total, counts, page, pageCount, gap }: Props) {
   const filters = [
     { name: null, label: 'All', pieces: total },

@@ -29,15 +29,11 @@ import { useProductForm } from './use-product-form.ts';
 import type { ProductForm } from './product-form.ts';
 
 interface Props {
-  /** Null for a new one. */
   readonly product: EditedProduct | null;
-  /** Null for a new one, and when it could not be read. */
   readonly beside: BesideProduct | null;
   readonly categories: readonly AdminCategory[];
   readonly attributes: readonly AdminAttribute[];
-  /** The tax rates known for a new product. */
   readonly rates?: readonly TaxRate[];
-  /** The list from which it was opened, where there is one. */
   readonly cameFrom?: string | null;
 }
 
@@ -53,7 +49,7 @@ export default function ProductFormPanel(props: Props) {
 
 function ProductPanel({ product, beside, categories, attributes, rates = [], cameFrom = null }: Props) {
   const [isVideoUnderWay, setIsVideoUnderWay] = useState(false);
-  // After adding a product the form does not return to that list, which need not include it.
+  // After adding a product the form does not return to the list it was opened from, which need not include it.
   const savedTo = product && cameFrom;
   const productForm = useProductForm({ product, categories, rates, cameFrom: savedTo });
   const { form, submit, isBusy, takeTaxOf, takeRateOfCode } = productForm;
@@ -165,7 +161,6 @@ interface AttributeFieldsProps {
   readonly attributes: readonly AdminAttribute[];
 }
 
-/** What shoppers filter by, and read on the product page. */
 function AttributeFields({ attributes }: AttributeFieldsProps) {
   return (
     <fieldset className="grid gap-4">
@@ -196,7 +191,6 @@ const STATUS_CHOICES = [
   { value: 'hidden', label: 'Hidden: put away for now' },
 ];
 
-/** Whether shoppers can find it, and for a draft, from when. */
 function PublishingFields() {
   const { control, setValue } = useFormContext<ProductForm>();
   const status = useWatch({ control, name: 'status' });

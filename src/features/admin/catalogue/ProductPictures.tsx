@@ -17,7 +17,7 @@ interface Asked {
   readonly answer: (isGone: boolean) => void;
 }
 
-/** Up to eight. Removing a stored picture deletes it from the shop at once, another only leaves this form. */
+/** Removing a stored picture deletes it from the shop at once, another only leaves this form. */
 export default function ProductPictures({ product }: { readonly product: EditedProduct | null }) {
   const { resetField, getValues } = useFormContext<ProductForm>();
   const { field, fieldState } = useController<ProductForm, 'imageUrls'>({ name: 'imageUrls' });
@@ -122,7 +122,6 @@ export default function ProductPictures({ product }: { readonly product: EditedP
 /** Deleted elsewhere, or by a first try whose answer was lost; but not when the whole product is gone. */
 const isGone = ({ code, message }: ApiFailure) => code === 'NOT_FOUND' && message === PICTURE_GONE;
 
-/** The message of the list, or of the first picture that has one. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (!Array.isArray(error)) return undefined;

@@ -18,14 +18,12 @@ interface Props {
   readonly items: readonly AdminProduct[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
-  /** Ids of the products that are being duplicated. */
   readonly copying: readonly number[];
   readonly onMakeLive: (product: AdminProduct) => void;
   readonly onDuplicate: (product: AdminProduct) => void;
   readonly onRemove: (product: AdminProduct) => void;
 }
 
-/** The value of the box that selects all. */
 const ALL = 'all';
 export const ALL_BOX = 'all-products';
 
@@ -113,7 +111,7 @@ type PriceProps = Pick<
 >;
 
 function PriceCell(product: PriceProps) {
-  // After an offer has ended, the row holds it until cron runs.
+  // The row keeps an offer after its end, until cron runs.
   const { pricePaise, originalPricePaise, offerEndsAt, costPaise } = pricedAt(product, Date.now());
   const margin = marginOf(pricePaise, costPaise, product.taxRateBps);
   return (
@@ -185,7 +183,6 @@ interface ProductTitleProps {
   readonly onMakeLive: () => void;
 }
 
-/** What heads the row of a product: its box, its picture and what it is called. */
 function ProductTitle({ product, isSelected, onSelect, onMakeLive }: ProductTitleProps) {
   return (
     <span className="flex items-center gap-3">
@@ -230,7 +227,6 @@ function ProductTitle({ product, isSelected, onSelect, onMakeLive }: ProductTitl
   );
 }
 
-/** The count of each size; low counts stand out. */
 function StockCell({ stockQuantity, stock }: Pick<AdminProduct, 'stockQuantity' | 'stock'>) {
   const note = stockNote(stockQuantity);
   const sizes = stock.filter(({ size }) => size !== '');

@@ -37,11 +37,9 @@ function listOf(filters: ProductFilters): string {
 }
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: AdminProductList | null;
   readonly categories: { readonly items: AdminCategory[] } | null;
   readonly filters: ProductFilters;
-  /** Why the product that was to be edited could not be read. */
   readonly failure: string | null;
 }
 
@@ -190,13 +188,11 @@ interface Plan {
   readonly onRemoved: (id: number) => void;
 }
 
-/** What the owner does to one product of the list. */
 function useProductActions({ refetch, onRemoved }: Plan) {
   const copyOnce = useAskedOnce();
   const [copying, setCopying] = useState<readonly number[]>([]);
   const remove = async ({ id, name }: AdminProduct) => {
     const result = await askAdmin(() => api.admin.products[':id'].$delete(ofRow(id)));
-    // Already deleted is as good as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       toastFailed(`Failed to delete product. ${result.failure.message}`);

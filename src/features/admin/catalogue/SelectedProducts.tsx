@@ -19,16 +19,14 @@ import { refusalsIn } from './bulk-change.ts';
 
 interface Props {
   readonly selected: ReadonlyMap<number, AdminProduct>;
-  /** What the list shows now. */
   readonly items: readonly AdminProduct[];
   readonly refetch: () => Promise<unknown>;
   readonly onClear: () => void;
 }
 
-/** Actions for all ticked products. An open dialog stays, even if the list was read anew and nothing is ticked. */
+/** An open dialog stays, even if the list was read anew and nothing is ticked. */
 export default function SelectedProducts({ selected, items, refetch, onClear }: Props) {
   const [open, setOpen] = useState<'bulk' | 'status' | null>(null);
-  /** With the list's current values, for products that it still shows. */
   const products = [...selected.values()].map(
     (product) => items.find(({ id }) => id === product.id) ?? product,
   );
@@ -66,7 +64,7 @@ export default function SelectedProducts({ selected, items, refetch, onClear }: 
               look="quiet"
               onClick={() => {
                 onClear();
-                // This button disappears together with the bar.
+                // The pressed button disappears together with the bar.
                 document.getElementById(ALL_BOX)?.focus({ preventScroll: true });
               }}
             >
@@ -98,15 +96,13 @@ const CHOICES = [
 ] as const;
 
 interface Problem {
-  /** Null when the problem concerns no single product. */
   readonly productId: number | null;
   readonly text: string;
 }
 
-/** The state of the selected products, all of them or none. */
 function StatusDialog({ products: chosen, onSaved, onClose }: StatusDialogProps) {
   const id = useId();
-  // The products for which it was opened, even when nothing is ticked any more.
+  // The dialog keeps the products for which it was opened, even when nothing is ticked any more.
   const [products] = useState(chosen);
   const [status, setStatus] = useState<ProductStatus | null>(null);
   const [day, setDay] = useState('');

@@ -14,13 +14,12 @@ interface Props {
   readonly categories: readonly AdminCategory[];
 }
 
-/** One count for each size that the chosen category comes in. */
 export default function StockFields({ product, categories }: Props) {
   const { control, setValue, getValues, clearErrors, getFieldState, formState } =
     useFormContext<ProductForm>();
   const [categoryId, rows] = useWatch({ control, name: ['categoryId', 'stock'] });
   const shownFor = useRef(categoryId);
-  // Keeps the counts of all sizes typed so far, so that choosing a wrong category by mistake loses none.
+  // The counts of all sizes typed so far, so that choosing a wrong category by mistake loses none.
   const typed = useRef(new Map<string, ProductForm['stock'][number]>());
   useEffect(() => {
     if (shownFor.current === categoryId) return;
@@ -88,7 +87,6 @@ const MEASURES = [
   { name: 'heightMm', label: 'Height (mm)' },
 ] as const;
 
-/** The owner's own numbers, SKU and cost, and what the owner has weighed and measured. */
 export function OwnFields() {
   const { control } = useFormContext<ProductForm>();
   const [price, cost] = useWatch({ control, name: ['pricePaise', 'costPaise'] });

@@ -16,7 +16,6 @@ import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import AttributeTabs from './AttributeTabs.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: { readonly items: VainSearch[] } | null;
 }
 
@@ -38,7 +37,6 @@ function VainSearches({ initial }: Props) {
   const remove = async ({ id, term }: VainSearch) => {
     setRemoving((others) => [...others, id]);
     const result = await askAdmin(() => api.admin['vain-searches'][':id'].$delete(ofRow(id)));
-    // Already removed is as good as removed.
     const isOff = result.ok || result.failure.code === 'NOT_FOUND';
     if (isOff) await list.refetch();
     setRemoving((all) => all.filter((each) => each !== id));

@@ -17,14 +17,13 @@ const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST
 const POSTER_WIDTH = 480;
 
 interface Props {
-  /** Null for a new one. */
   readonly product: EditedProduct | null;
-  /** While the form is being saved, since the page may then be left at any moment. */
+  /** While the form is being saved the page may be left at any moment. */
   readonly isSaving: boolean;
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
-/** Saved at once, apart from the form; the form waits until it is there. */
+/** A video is saved at once, apart from the form; the form waits until it is there. */
 export default function VideoField({ product, ...form }: Props) {
   return (
     <fieldset className="grid gap-2">
@@ -64,7 +63,7 @@ function Video({ product, isSaving, onUnderWay }: Props & { readonly product: Ed
     const part = await import('./send-video.ts').catch(() => null);
     try {
       const sent = await part?.sendVideo({ productId: product.id, file, onProgress: setProgress, signal });
-      // Happens in a page older than the deployed shop, where every try fails.
+      // A page older than the deployed shop cannot fetch this code, however often it tries.
       if (!sent) setProblem('This page could not be loaded whole. Please load it again.');
       else if ('problem' in sent) setProblem(sent.problem);
       else {
@@ -168,7 +167,6 @@ function Preview({ video, name }: { readonly video: ProductVideo; readonly name:
   const poster = pictureAt(video.poster);
   return (
     <video
-      // Another file needs another player.
       key={video.address}
       src={video.address}
       poster={poster ? pictureAddress(poster.key, POSTER_WIDTH, 'webp') : STOCK_PICTURE}

@@ -10,7 +10,6 @@ import {
   withoutPercentSign,
 } from '#features/admin/kit/form/form-values.ts';
 
-/** The values of the fields in a row. */
 export interface BulkRow {
   readonly price: string;
   readonly counts: readonly string[];
@@ -18,14 +17,12 @@ export interface BulkRow {
   readonly seen: readonly number[];
   readonly seenPricePaise: number;
   readonly updatedAt: number;
-  /** The price has to stay below this. */
   readonly originalPricePaise: number | null;
 }
 
-/** What is wrong with a row. */
 export interface RowProblem {
   readonly text: string;
-  /** The field that is wrong: a count by its index; null when unknown. */
+  /** A count is named by its index; null when the wrong field is unknown. */
   readonly at: 'price' | 'counts' | number | null;
 }
 
@@ -34,7 +31,6 @@ export const isWrongAt = (field: 'price' | number, problem: RowProblem | undefin
   (problem.at === null || problem.at === field || (problem.at === 'counts' && field !== 'price'));
 
 type Change = BulkChange['changes'][number];
-/** One change, as the shop parses it. */
 const { element: Change } = BulkChange.shape.changes;
 
 export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: AdminProduct): BulkRow {
@@ -49,10 +45,7 @@ export function rowOf({ pricePaise, originalPricePaise, stock, updatedAt }: Admi
   };
 }
 
-/**
- * The row after reading again: a price or count that nobody typed follows the new value, and so does a count that was
- * sent and is in.
- */
+/** Untyped values follow what was read again, and so does a count that was sent and saved. */
 export function seenAnew(
   row: BulkRow,
   { stock }: AdminProduct,
@@ -68,19 +61,17 @@ export function seenAnew(
   return { price, counts, seen, seenPricePaise: pricePaise, originalPricePaise, updatedAt };
 }
 
-/** A count that only repeats a known value follows what there is now. */
+/** A typed count that only repeats a known value follows what there is now. */
 export function countedFrom(count: string, known: readonly number[], now: number): string {
   const typed = parseWhole(count);
   return known.some((each) => each === typed) ? String(now) : count;
 }
 
-/** The counts of a size that were sent already. */
 export const sentOf = (size: string | undefined, sent: readonly SeenCount[]): readonly number[] =>
   sent.filter((each) => each.size === size).map(({ onHand }) => onHand);
 
 const MOST_PERCENT = 999;
 
-/** With or without a sign; null when it is no whole number of per cent. */
 export function percentIn(text: string): number | null {
   const percent = parseSigned(withoutPercentSign(text));
   return percent === null || Math.abs(percent) > MOST_PERCENT ? null : percent;
@@ -91,7 +82,6 @@ export function repriced({ seenPricePaise }: BulkRow, percent: number): string {
   return rupeesText(Math.max(100, Math.round((seenPricePaise * (100 + percent)) / 10_000) * 100));
 }
 
-/** Too high in itself, or not below the price it is struck through beside: the shop would refuse it. */
 export function priceProblemOf({ price, originalPricePaise }: BulkRow): RowProblem | null {
   const pricePaise = parseRupees(price);
   if (pricePaise === null) return null;
@@ -100,12 +90,10 @@ export function priceProblemOf({ price, originalPricePaise }: BulkRow): RowProbl
   return text === null ? null : { text, at: 'price' };
 }
 
-/** Puts the shop's own price back. */
 export function withPriceLeft(row: BulkRow): BulkRow {
   return { ...row, price: rupeesText(row.seenPricePaise) };
 }
 
-/** The change to send for a row: null when nothing was changed, a problem when it cannot be sent. */
 export function changeOf(product: AdminProduct, row: BulkRow): Change | RowProblem | null {
   const { price, counts, seen, seenPricePaise, updatedAt } = row;
   const pricePaise = parseRupees(price);
@@ -138,13 +126,10 @@ export function overtakenAt(code: string, change: Change): RowProblem['at'] {
 }
 
 interface Refusals {
-  /** Keyed by the product that the text is shown beside. */
   readonly ofEach: ReadonlyMap<number, string>;
-  /** What concerns no single product. */
   readonly ofAll: string | null;
 }
 
-/** Why the shop has changed none of these products. */
 export function refusalsIn(
   { code, details }: ApiFailure,
   products: readonly Pick<AdminProduct, 'id'>[],

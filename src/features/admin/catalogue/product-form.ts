@@ -43,7 +43,6 @@ const moment = z.string().transform((text, check) => {
   return at;
 });
 
-/** Turns the fields into what is sent; they are named as in the shop. */
 const fields = z.strictObject({
   name: shape.name,
   description: shape.description.unwrap(),
@@ -53,7 +52,6 @@ const fields = z.strictObject({
   categoryId: z.string().transform((text) => (text === '' ? null : Number(text))),
   imageUrls: shape.imageUrls.unwrap(),
   imageAlts: shape.imageAlts.unwrap(),
-  // The ticked boxes; each holds the id of its value.
   attributeIds: z
     .array(z.string())
     .transform((ids) => ids.map(Number))
@@ -62,7 +60,7 @@ const fields = z.strictObject({
   isFeatured: z.boolean(),
   offerEndsAt: moment.pipe(shape.offerEndsAt.unwrap()),
   hsn: shape.hsn.unwrap(),
-  // Typed with decimals, like an amount of rupees.
+  // A rate is typed with decimals, like an amount of rupees.
   gstRateBps: rupees(NO_RATE).pipe(shape.gstRateBps.unwrap()),
   countryOfOrigin: shape.countryOfOrigin.unwrap(),
   manufacturer: shape.manufacturer.unwrap(),
@@ -87,7 +85,6 @@ const fields = z.strictObject({
 export const ProductForm = fields.superRefine(refineProduct);
 export type ProductForm = z.input<typeof ProductForm>;
 
-/** A new product has neither an earlier count nor an earlier version. */
 export function asNew(product: ChangedProduct): NewProduct {
   const { stock, attributeIds = [], updatedAt: _, ...row } = product;
   const counted = stock.map(({ size, onHand }) => ({ size, onHand }));
@@ -129,9 +126,7 @@ export function valuesOf(product: EditedProduct | null, rates: readonly TaxRate[
   };
 }
 
-/**
- * The rate of a new product until one is typed: the known rate of its own HSN code, otherwise what its category says.
- */
+/** Until a rate is typed: the known rate of the product's own HSN code, otherwise what its category says. */
 export function rateOfNew(rates: readonly TaxRate[], hsn: string, category?: AdminCategory): string {
   const { defaultHsn = null, newRateBps = null } = category ?? {};
   const code = latinDigits(hsn).trim();
@@ -145,10 +140,7 @@ function rowsOf(stock: readonly Omit<SeenCount, 'seenOnHand'>[]): StockRow[] {
   return stock.map(({ size, onHand }) => ({ size, onHand: String(onHand), seenOnHand: onHand }));
 }
 
-/**
- * Counts the row from what is stored now, which replaces a typed count that only repeats a known or saved one. For a
- * size that was written off elsewhere, the field shows all there will be.
- */
+/** A count that repeats a known or saved one follows what is stored; a size written off elsewhere shows its new sum. */
 export function countedAnew(
   { size, onHand, seenOnHand }: StockRow,
   now: readonly SizeStock[],
@@ -160,7 +152,7 @@ export function countedAnew(
   return { size, onHand: countedFrom(onHand, known, counted), seenOnHand: counted };
 }
 
-/** Why the typed counts cannot be saved: they were counted from stock that has changed since. Null when they can. */
+/** The typed counts cannot be saved when they were counted from stock that has changed since; null when they can. */
 export function recountOf(rows: readonly StockRow[], now: readonly SizeCount[]): string | null {
   const typed = rows.filter(({ size, onHand, seenOnHand }) => {
     const counted = parseWhole(onHand);
@@ -169,7 +161,6 @@ export function recountOf(rows: readonly StockRow[], now: readonly SizeCount[]):
   return recountProblem(typed, now);
 }
 
-/** The rows for another category: its sizes, with the stock of each and what was typed for it. */
 export function rowsIn(
   category: AdminCategory | undefined,
   product: EditedProduct | null,

@@ -8,12 +8,10 @@ import { readHead, UNREADABLE_FILE } from '#features/media/prepare-picture.ts';
 interface Sending {
   readonly productId: number;
   readonly file: File;
-  /** The share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Uploads the poster as any picture, then the video with the poster's address. */
 export async function sendVideo({
   productId,
   file,
@@ -39,24 +37,22 @@ export async function sendVideo({
 }
 
 interface PreparedVideo {
-  /** The picture that is shown until it plays. */
   readonly poster: File;
   readonly seconds: number;
 }
 
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.9;
-/** How far into the video: the first frames are often black, or out of focus. */
+/** The first frames of a video are often black, or out of focus. */
 const POSTER_AT = 0.3;
 const FAR_BEHIND = 1e6;
-/** If nothing has come by then, it never will. */
+/** A browser that has told nothing by then never will. */
 const TIMEOUT_MS = 20_000;
 
 const NO_VIDEO = 'This is no MP4 or WebM video.';
 const UNPLAYABLE =
   'This browser cannot play this video, and so could many of your shoppers’. Please save it as MP4 (H.264).';
 
-/** Refuses what the shop would refuse, and draws one frame of the rest. */
 async function prepareVideo(file: File): Promise<PreparedVideo | { readonly problem: string }> {
   const problem = videoSizeProblem(file.size);
   if (problem !== null) return { problem };

@@ -26,7 +26,6 @@ import { savedOnce, useSaveKey } from './use-save-key.ts';
 export interface BulkEdit {
   readonly products: readonly AdminProduct[];
   readonly onSaved: () => Promise<unknown>;
-  /** Called when it is not known whether the changes were saved. */
   readonly onUnclear: () => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -44,7 +43,6 @@ interface TypedPercent {
 const NO_PERCENT: TypedPercent = { text: '', isFilledIn: false, problem: null };
 const NO_NUMBER = 'Please enter a whole number, such as -10 or 5.';
 
-/** The rows of the dialog, how they are filled and saved, and what becomes of them when saving fails. */
 export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: BulkEdit) {
   const saveKey = useSaveKey<BulkChange['changes'][number]>();
   // The rows stay those that were chosen, even while the list behind them is read again.
@@ -94,10 +92,7 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     });
     return true;
   };
-  /**
-   * The first try was saved and only its answer was lost. What the owner has typed since is another change, to what is
-   * stored now.
-   */
+  /** The first try was saved and only its answer was lost, so values typed since are another change. */
   const goOn = async () => {
     const sentFor = ({ id }: AdminProduct) =>
       saveKey.sentSoFar().flatMap((change) => (change.id === id ? (change.stock ?? []) : []));
@@ -107,7 +102,7 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
     await onSaved();
     toastFailed(areRead ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
-  /** The focus goes to the first wrong row, of up to a hundred. */
+  /** Up to a hundred rows are shown. */
   const showProblems = (found: ReadonlyMap<number, RowProblem>) => {
     flushSync(() => setProblems(found));
     list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -157,7 +152,6 @@ export function useBulkEdit({ products: chosen, onSaved, onUnclear, onClose }: B
       return [[product.id, { text, at: change ? overtakenAt(code, change) : at }] as const];
     });
     showProblems(new Map(refused));
-    // The list may show older values than what was saved.
     if (mayBeDone(code)) {
       saveKey.noteSent(changes);
       void onUnclear();

@@ -24,20 +24,15 @@ import {
 import { useSaveKey } from './use-save-key.ts';
 
 interface Plan {
-  /** Null for a new one. */
   readonly product: EditedProduct | null;
   readonly categories: readonly AdminCategory[];
-  /** The tax rates known for a new product. */
   readonly rates: readonly TaxRate[];
-  /** The list from which it was opened, where there is one. */
   readonly cameFrom: string | null;
 }
 
-/** The form of a product: how it is filled and saved, and what becomes of the typed values when saving fails. */
 export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
   // However often it is sent, a new piece is added once and a change made once.
   const saveKey = useSaveKey<SeenCount>();
-  /** It was changed elsewhere, and so not saved. */
   const [isOvertaken, setIsOvertaken] = useState(false);
   const { form, submit, isBusy } = useAdminForm({
     schema: ProductForm,
@@ -53,7 +48,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       await leaveUnaskedFor(
         cameFrom ?? (gapFieldIn(location.hash) ? adminPaths.piecesToMend() : adminPaths.products),
       );
-      // When the owner comes back here, they may add another one like it.
+      // An owner who comes back to this form may add another piece like it.
       saveKey.renew();
     },
     onRefused: async ({ code }, { stock }) => {
@@ -61,7 +56,6 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       if (product && code === 'STOCK_SHORT') await countFrom(product.id);
     },
     onFailed: ({ code, message }) => {
-      // It was changed once more while the owner wrote over it.
       if (isOvertaken && code === 'PRODUCT_CHANGED') toastFailed(`Operation failed: ${message}`);
       else if (code === 'PRODUCT_CHANGED') setIsOvertaken(true);
       else if (code === 'KEY_REUSED' && product) void goOn(product.id);
@@ -70,7 +64,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
       else toastFailed(`Operation failed: ${message}${mayBeDone(code) ? ` ${SAVED_ONCE.mayBe}` : ''}`);
     },
   });
-  /** From now on counts are differences to what is stored now, which is shown wherever the owner has typed no count. */
+  /** Typed counts become differences to what is stored now, which is shown wherever no count was typed. */
   const countFrom = async (id: number, known: readonly SeenCount[] = []) => {
     const now = await askAdmin(() => api.admin.products[':id'].$get(ofRow(id)));
     if (!now.ok) return null;
@@ -79,10 +73,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     }
     return now.value;
   };
-  /**
-   * The first try was saved and only its answer was lost. What the owner has typed since is another change, to the
-   * product as it is now.
-   */
+  /** The first try was saved and only its answer was lost, so values typed since are another change. */
   const goOn = async (id: number) => {
     const now = await countFrom(id, saveKey.sentSoFar());
     if (now) {
@@ -92,7 +83,7 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     toastFailed(now ? SAVED_ONCE.isSaved : SAVED_ONCE.notRead);
   };
   const { setFocus } = form;
-  // Runs after its fields have unfolded the part that they are in.
+  // The fields unfold the part that they are in before this runs.
   useEffect(() => {
     const asked = gapFieldIn(location.hash);
     if (asked) setFocus(asked);
@@ -105,7 +96,6 @@ export function useProductForm({ product, categories, rates, cameFrom }: Plan) {
     if (product || dirtyFields.gstRateBps) return;
     form.resetField('gstRateBps', { defaultValue: rateOfNew(rates, form.getValues('hsn'), category) });
   };
-  /** A new piece takes over its category's tax settings, except where the owner has already typed some. */
   const takeTaxOf = (id: string) => {
     const category = categoryOf(id);
     if (!product && !dirtyFields.hsn) {

@@ -2,16 +2,12 @@ import { useRef, useState } from 'react';
 
 const newKey = () => crypto.randomUUID();
 
-/**
- * What is sent under one key is saved once, however often it is sent. `Sent` is what has to be known of it if it was
- * saved and the answer was lost.
- */
+/** What is sent under one key is saved once. `Sent` is what has to be known of it if only the answer was lost. */
 export function useSaveKey<Sent>() {
   const [key, setKey] = useState(newKey);
   const sent = useRef<readonly Sent[]>([]);
   return {
     key,
-    /** All that may be saved under this key already. */
     sentSoFar: () => sent.current,
     noteSent: (more: readonly Sent[]) => {
       sent.current = [...sent.current, ...more];
@@ -23,10 +19,6 @@ export function useSaveKey<Sent>() {
   };
 }
 
-/**
- * Messages of a form that is sent under a key and whose first answer was lost; `button` saves, `things` are what is
- * read anew.
- */
 export function savedOnce(button: string, things: string) {
   return {
     mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,

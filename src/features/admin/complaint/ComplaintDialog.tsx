@@ -14,12 +14,10 @@ import ComplaintDetail, { Said } from './ComplaintDetail.tsx';
 interface Props {
   readonly id: number;
   readonly number: string;
-  /** Has the list read again. */
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** One complaint, read when it is opened, and what is done about it. */
 export default function ComplaintDialog({ id, number, onChanged, onClose }: Props) {
   const [asked, setAsked] = useState<'answer' | 'settle' | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -23,9 +23,7 @@ import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
 import ComplaintDialog from './ComplaintDialog.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: AdminComplaints | null;
-  /** The filters in the address; without any, the open complaints are listed. */
   readonly filters: Readonly<Record<'show' | 'search', string>>;
 }
 
@@ -158,7 +156,6 @@ function emptyText({ show, search }: Props['filters']): string {
   return show === '' ? 'No complaint is open.' : 'There are none.';
 }
 
-/** The figures of the year. */
 function Years({ years }: Pick<AdminComplaints, 'years'>) {
   return (
     <ul aria-label="By year" className="mt-6 grid gap-1 text-sm">

@@ -31,7 +31,6 @@ import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
-  /** Null for a new one. */
   readonly coupon: AdminCoupon | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -130,7 +129,6 @@ function DiscountValue() {
   // In hundredths, of a rupee or of a per cent, as the form parses them.
   const typed = isShare ? withoutPercentSign(value) : value;
   const [off, least] = [parseRupees(typed) ?? 0, parseRupees(minimum) ?? 0];
-  // What each piece earns; the form also works without it.
   const margins = useAdminQuery({
     queryKey: ['margins'],
     send: () => api.admin.coupons.margins.$get(),
@@ -182,7 +180,7 @@ const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodTyp
     isShown: z.boolean(),
   });
 
-/** Turns the fields into what is sent: a percentage is typed with decimals, like an amount of rupees. */
+/** A percentage is typed with decimals, like an amount of rupees. */
 export const CouponForm: z.ZodType<CouponInput, CouponForm> = z.discriminatedUnion('discountType', [
   fieldsOf(
     'percentage',

@@ -17,9 +17,7 @@ import { toastFailed } from '#features/admin/kit/toast.ts';
 import CouponDialog from './CouponDialog.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: Page<AdminCoupon> | null;
-  /** What the address asks for. */
   readonly search: string;
 }
 
@@ -121,7 +119,6 @@ interface CouponState {
   readonly tone: 'good' | 'quiet' | 'bad';
 }
 
-/** Why it is refused at the checkout, if it is; `today` is the day in India. */
 function stateOf({ isActive, expiryDay, usesCount, maxUses }: AdminCoupon, today: string): CouponState {
   if (!isActive) return { text: 'Inactive', tone: 'quiet' };
   if (expiryDay !== null && expiryDay < today) return { text: 'Expired', tone: 'bad' };

@@ -5,7 +5,6 @@ import { formatCount } from '#count.ts';
 import { formatRupees } from '#money.ts';
 import { formatSpan, kindWords, taskWords } from './machine-words.ts';
 
-/** Cron, what is waiting to be sent, and who resizes the pictures. */
 export function MachineCards({ health }: { readonly health: Health }) {
   const { at, cron, outbox, images } = health;
   const failed = cron.tasks.filter(({ failedAt }) => failedAt !== null);
@@ -74,7 +73,6 @@ function failureOf(run: TaskHealth, at: number): string {
   return `${taskWords(task)} failed ${formatPastMoment(failedAt ?? 0, at)}${code}${isOver}.`;
 }
 
-/** Orders that wait for money, refunds under way, and what the payment service reports. */
 export function MoneyCards({ health }: { readonly health: Health }) {
   const { at, orders, refunds, webhooks, reconciler } = health;
   const oldest = (moment: number | null) =>
@@ -134,7 +132,6 @@ interface FactsProps {
   readonly note?: ReactNode;
 }
 
-/** One part of the machinery, in a few lines. */
 function Facts({ title, facts, note }: FactsProps) {
   const id = useId();
   return (

@@ -14,7 +14,6 @@ import { MachineCards, MoneyCards } from './HealthCards.tsx';
 import { concernWords, verdictOf } from './concern-words.ts';
 
 interface Props {
-  /** Null when it could not be read with the page. */
   readonly initial: Health | null;
 }
 
@@ -86,7 +85,6 @@ interface ConcernListProps {
   readonly refetch: () => unknown;
 }
 
-/** What each means, and what to do about it. */
 function ConcernList({ concerns, health, refetch }: ConcernListProps) {
   const mails = health.outbox.mailsToSendAgain;
   return (
@@ -121,11 +119,9 @@ function ConcernList({ concerns, health, refetch }: ConcernListProps) {
 
 interface SendMailsAgainProps {
   readonly mails: number;
-  /** Called after the try, so that the health figures are read again. */
   readonly onSent: () => unknown;
 }
 
-/** For when the reason why they could not leave is fixed. */
 function SendMailsAgain({ mails, onSent }: SendMailsAgainProps) {
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {

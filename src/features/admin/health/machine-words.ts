@@ -3,7 +3,6 @@ import { OUTBOX_WORDS } from '#outbox/delivery.ts';
 import { countOf } from '#count.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 
-/** Cron's tasks in the owner's words. */
 const TASKS: Readonly<Record<TaskName, string>> = {
   endOffers: 'Ending offers',
   publishDrafts: 'Putting drafts into the shop',
@@ -34,7 +33,6 @@ export function taskWords(task: string): string {
   return words[task] ?? task;
 }
 
-/** `2 mails, 1 page refresh` */
 export function kindWords(counts: readonly KindCount[]): string {
   return counts
     .map(({ kind, count }) => {

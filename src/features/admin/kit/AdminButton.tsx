@@ -2,9 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '#ui/button.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The label while it is at work; the button can be pressed again after that. */
   readonly busy?: string | false | undefined;
-  /** There is nothing to do right now. Unlike `disabled`, this leaves the focus with whoever has just pressed it. */
+  /** While there is nothing to do. Unlike `disabled`, this leaves the focus on a button that has just been pressed. */
   readonly idle?: boolean;
   readonly children: ReactNode;
 }

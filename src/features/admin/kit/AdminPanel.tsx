@@ -13,7 +13,6 @@ import FieldFrame from './form/FieldFrame.tsx';
 
 const FRESH_MS = 30_000;
 
-/** Around each panel: its island's queries, and the dialog that asks the owner to sign in again. */
 export default function AdminPanel({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } }),
@@ -27,7 +26,7 @@ export default function AdminPanel({ children }: { readonly children: ReactNode 
   );
 }
 
-/** The administrator's e-mail address now; where none is signed in, as it was when the page was opened. */
+/** The signed-in administrator's e-mail address; where nobody is signed in, as it was when the page was opened. */
 async function ownAddress(): Promise<string> {
   const answer = await ask(api.session.$get());
   const user = answer.ok && answer.value.role === 'admin' ? answer.value.user : null;
@@ -36,7 +35,6 @@ async function ownAddress(): Promise<string> {
 
 const TOO_LATE = 'The time for the code is over. Please enter your password again.';
 
-/** Asks for the password, and the code where two-step sign-in is on, without leaving the task at hand. */
 function SignInAgain({ onDone }: { readonly onDone: Question }) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [text, setText] = useState('');
@@ -50,7 +48,7 @@ function SignInAgain({ onDone }: { readonly onDone: Question }) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    // Cleared, because the same words are only announced again after they were gone.
+    // A problem is cleared first, because a screen reader announces the same words again only after they were gone.
     setProblem(undefined);
     const answer =
       step === 'password'

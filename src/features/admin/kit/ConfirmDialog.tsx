@@ -5,12 +5,9 @@ import Modal, { useOwnClose } from './Modal.tsx';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** What the button does: 'Delete'. */
   readonly label: string;
   readonly busy: string;
-  /** The label of the other button, where "Cancel" would not be clear. */
   readonly stay?: string;
-  /** The dialog stays open until this is done. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }

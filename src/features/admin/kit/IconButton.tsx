@@ -5,10 +5,8 @@ const ROUND =
   'grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-cream hover:text-maroon';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does and to what: 'Edit Anklets'. */
   readonly label: string;
   readonly paths: readonly string[];
-  /** The label while it is at work and cannot be pressed. */
   readonly busy?: string | false;
 }
 
@@ -31,7 +29,6 @@ export default function IconButton({ label, paths, busy = false, className = '',
 }
 
 interface LinkProps {
-  /** Where it leads: 'Edit Anklets'. */
   readonly label: string;
   readonly paths: readonly string[];
   readonly href: string;
@@ -45,7 +42,6 @@ export function IconLink({ label, paths, href }: LinkProps) {
   );
 }
 
-/** Lucide's, as `Icon` draws them. */
 export const icons = {
   add: ['M5 12h14', 'M12 5v14'],
   close: ['M18 6 6 18', 'm6 6 12 12'],

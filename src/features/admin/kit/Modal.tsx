@@ -5,9 +5,7 @@ import IconButton, { icons } from './IconButton.tsx';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** For Escape and Back, where they should not simply close it. */
   readonly onBack?: (() => void) | undefined;
-  /** For the close button in the corner, where it should do something else. */
   readonly onCorner?: () => void;
   readonly children: ReactNode;
   readonly isWide?: boolean;
@@ -15,10 +13,7 @@ interface Props {
 
 const FIRST = '[data-first], form input:not([type=hidden], [type=file]), form select, form textarea';
 
-/**
- * What opened the dialog may have been deleted through it. The keyboard focus then stays nearby, in the dialog around
- * it or in the page, instead of jumping to the top.
- */
+/** A dialog may delete the button that opened it: the focus then stays nearby, not at the top of the page. */
 function focusAround(group: Element | null | undefined): void {
   focusIfLost(group?.querySelector<HTMLElement>('[data-after]'));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -26,7 +21,6 @@ function focusAround(group: Element | null | undefined): void {
   focusIfLost(place, { preventScroll: true });
 }
 
-/** The browser's own dialog, open as long as it is rendered. */
 export default function Modal({
   title,
   onClose,
@@ -37,14 +31,15 @@ export default function Modal({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Not useEffect, whose cleanup runs when the dialog has already left the page and can give no focus back.
+  // A layout effect, because the cleanup of useEffect runs when the dialog has already left the page and can give no
+  // focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const group = document.activeElement?.closest('fieldset, [role=group]');
     element.showModal();
     element.querySelector<HTMLElement>(FIRST)?.focus();
-    // Closing gives the focus back, and moves messages that are in the dialog back into the page.
+    // Closing gives the focus back, and moves messages that are in the dialog into the page.
     return () => {
       element.close();
       requestAnimationFrame(() => focusAround(group));
@@ -55,10 +50,10 @@ export default function Modal({
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Another dialog on top of this one was cancelled, or the choice of a file.
+        // Cancelling a dialog on top of this one, or the choice of a file, fires this event here too.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        // Browsers close it anyway when Back is pressed a second time with nothing done in between.
+        // Browsers close the dialog anyway when Back is pressed a second time with nothing done in between.
         if (event.cancelable) onBack();
         else onClose();
       }}

@@ -4,20 +4,19 @@ import { useState } from 'react';
 import type { ErrorCode } from '#errors.ts';
 import { type ApiResult, ask, type CallFailure, type ValueOf } from '#lib/api-client.ts';
 
-/** The session has ended, or is too old for changes to money and settings. */
 export const NEEDS_SIGN_IN: ReadonlySet<string> = new Set<string>([
   'SIGNED_OUT',
   'SIGN_IN_AGAIN',
 ] satisfies ErrorCode[]);
 
-/** After these it is not known whether the change was made: only the answer may have been lost. */
+/** Failures after which the change may have been made: perhaps only the answer was lost. */
 const UNCLEAR = new Set<string>(['NETWORK', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNREADABLE'] satisfies (
   ErrorCode | CallFailure
 )[]);
 
 export const mayBeDone = (code: string): boolean => UNCLEAR.has(code);
 
-/** Every call of the admin. After the owner has signed in again the call is repeated, so nothing typed is lost. */
+/** After the owner has signed in again the call is repeated, so nothing typed is lost. */
 export async function askAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ApiResult<ValueOf<Answer>>> {
@@ -28,7 +27,6 @@ export async function askAdmin<Answer extends ClientResponse<unknown>>(
   return hasSignedIn || (await signInAgain()) ? withRequestId(await ask(send())) : result;
 }
 
-/** The same for queries, which want an error thrown. */
 export async function readAdmin<Answer extends ClientResponse<unknown>>(
   send: () => Promise<Answer>,
 ): Promise<ValueOf<Answer>> {
@@ -37,14 +35,13 @@ export async function readAdmin<Answer extends ClientResponse<unknown>>(
   throw new Error(result.failure.message);
 }
 
-/** The arguments of a call about one row. */
 export function ofRow<Json>(id: number | string, json?: Json, header: Readonly<Record<string, string>> = {}) {
   return { param: { id: String(id) }, json, header };
 }
 
 const LENGTH = 8;
 
-/** Adds the beginning of the request id to the message of a failure that the log explains. */
+/** The log explains such a failure; the beginning of the request id finds it there. */
 export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
   if (result.ok) return result;
   const { failure } = result;
@@ -56,7 +53,6 @@ export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value>
   };
 }
 
-/** Answered by the dialog: true once the owner has signed in again, false when they decline. */
 export type Question = (isSignedIn: boolean) => void;
 
 export const $signInAgain = atom<Question | null>(null);
@@ -64,10 +60,8 @@ export const $signInAgain = atom<Question | null>(null);
 let asked: Promise<boolean> | undefined;
 let timesSignedIn = 0;
 
-/** How often the owner has signed in again since the page opened: calls sent before that carry the ended session. */
 const signInsSoFar = (): number => timesSignedIn;
 
-/** One dialog asks, however many calls are refused at once. */
 function signInAgain(): Promise<boolean> {
   asked ??= new Promise<boolean>((answer) => {
     $signInAgain.set((isSignedIn) => {
@@ -82,10 +76,7 @@ function signInAgain(): Promise<boolean> {
 
 type Header = Readonly<Record<'Idempotency-Key', string>>;
 
-/**
- * For a press that makes something from a row: until an answer has come, every press sends the first one's key, so that
- * it is made only once.
- */
+/** Until an answer has come, every press on a row sends the same key, so that what it makes is made only once. */
 export function useAskedOnce() {
   const [keys] = useState(() => new Map<number, string>());
   return async <Answer extends ClientResponse<unknown>>(

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { showToast } from '#ui/toast.ts';
 
-/** The admin's messages. */
 export function toastDone(description: string, title = 'Success'): void {
   showToast({ title, description, tone: 'success' });
 }
@@ -16,12 +15,11 @@ export function toastFailed(
 const KEY = 'admin_says';
 const Message = z.string().max(500);
 
-/** For an action that leaves the page as soon as it is done. */
+/** For an action that leaves the page as soon as it is done: the next page shows the message, once. */
 export function flashDone(description: string): void {
   sessionStorage.setItem(KEY, description);
 }
 
-/** Shows it on the next page, once. */
 export function showFlash(): void {
   const { data } = Message.safeParse(sessionStorage.getItem(KEY));
   sessionStorage.removeItem(KEY);

@@ -18,7 +18,6 @@ import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: (Page<Subscriber> & { readonly total?: number }) | null;
 }
 

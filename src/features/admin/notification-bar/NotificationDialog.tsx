@@ -22,9 +22,7 @@ import { readFields } from '#features/admin/kit/form/form-values.ts';
 import { toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
-  /** Null for a new one. */
   readonly notification: AdminNotification | null;
-  /** Whether another one is shown now. */
   readonly isOtherActive: boolean;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -91,17 +89,14 @@ function Preview() {
 interface ColourFieldProps {
   readonly name: string;
   readonly label: string;
-  /** The part of the bar, which decides which colour names are offered. */
   readonly part: BarPart;
 }
 
-/** 'text-maroon' becomes Maroon. */
 function nameOf(style: string): string {
   const [, first = '', rest = ''] = /-(.)(.*)/.exec(style) ?? [];
   return first.toUpperCase() + rest;
 }
 
-/** A colour is typed, picked or named: the colours that the shop knows are listed below the field. */
 function ColourField({ name, label, part }: ColourFieldProps) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
@@ -148,7 +143,6 @@ function ColourField({ name, label, part }: ColourFieldProps) {
   );
 }
 
-/** Drawn in the colour of the class, be it a background or a text colour. */
 function Swatch({ className }: { readonly className: string }) {
   const isInk = className.startsWith('text-');
   return (
@@ -168,7 +162,6 @@ interface BarPreviewProps {
   readonly colour: string | null;
 }
 
-/** The notification bar as the shop shows it, but not scrolling. */
 export function BarPreview({ text, background, colour }: BarPreviewProps) {
   const bar = useRef<HTMLParagraphElement>(null);
   const ground = barColour(background, GROUND);
@@ -210,7 +203,7 @@ function valuesOf(notification: AdminNotification | null): NotificationFields {
   };
 }
 
-/** A notification that is to be shown is saved together with hiding the others, or not at all. */
+/** The shown notification is saved together with hiding the others, or not at all. */
 export function toastNotSaved(
   { message }: ApiFailure,
   { isOtherActive }: { readonly isOtherActive: boolean },

@@ -9,7 +9,6 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { showNewOrders } from '#features/admin/page/new-orders.ts';
 import { openLiveSocket } from './live-socket.ts';
 
-/** Whether the list is updated live, and whether a sale plays a sound. */
 export default function LiveState({ isLive }: { readonly isLive: boolean }) {
   const isKeptOn = useStore($isSoundOn);
   // The server rendered the page without knowing what this browser keeps.
@@ -32,12 +31,11 @@ export default function LiveState({ isLive }: { readonly isLive: boolean }) {
   );
 }
 
-/** Off until the owner has switched it on. */
 const { $store: $isSoundOn, keep: keepSound } = persistentAtom('admin_sale_sound', (text) => text === 'true');
 
 let audio: AudioContext | undefined;
 
-/** Events that count as a press; for a finger only its end does. */
+/** For a finger, browsers count only the end of its press. */
 const PRESSES = ['pointerdown', 'touchend', 'click', 'keydown'];
 
 /** Browsers play no sound before a press, so after a reload the first press anywhere makes it ready again. */
@@ -60,11 +58,10 @@ function switchSound(isOn: boolean): void {
 
 function wake(): void {
   audio ??= new AudioContext();
-  // A call interrupts it on an iPhone.
+  // On an iPhone a call interrupts the audio.
   if (audio.state !== 'running') void audio.resume();
 }
 
-/** Two soft notes, like an anklet. */
 export function playSale(): void {
   if (!audio || !$isSoundOn.get()) return;
   for (const [nth, hertz] of [1318.5, 1760].entries()) {
@@ -80,13 +77,11 @@ export function playSale(): void {
   }
 }
 
-/** How soon changes that could not be read are asked for again. */
 const AGAIN_MS = 3_000;
 
 /**
  * A message only says that something has happened; the changes are read from the last known event on, so a lost
- * connection loses nothing. `after` is the newest event of the first list; while it is null there is no list to keep up
- * to date.
+ * connection loses nothing. `after` is the newest event of the first list, null while there is no list.
  */
 export function useLiveOrders(after: number | null, onSales: (sold: readonly ChangedOrder[]) => void) {
   const client = useQueryClient();
@@ -146,7 +141,6 @@ export function useLiveOrders(after: number | null, onSales: (sold: readonly Cha
         if (text.includes('"order.changed"')) void catchUp();
       },
       onLost: () => {
-        // The next connection catches up.
         clearTimeout(timer);
         setIsLive(false);
       },

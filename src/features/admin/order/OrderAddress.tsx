@@ -24,7 +24,6 @@ interface Props {
   readonly onMove: () => void;
 }
 
-/** Where the parcel goes, whom to ask about it, and its tracking. */
 export default function OrderAddress({ order, onMove }: Props) {
   const { customerName, customerEmail, shippingAddress, trackingUrl } = order;
   const tracking = secureLink(trackingUrl);
@@ -81,7 +80,6 @@ interface AddressDialogProps {
 
 const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** For a change that a shopper has asked the owner for: where the parcel goes, and whom the courier calls. */
 export function AddressDialog({ order, onClose }: AddressDialogProps) {
   const client = useQueryClient();
   const { id, seenAt, packedAt, customerName, shippingAddress, buyerGstin } = order;
@@ -130,7 +128,6 @@ interface Place {
   readonly state: string;
 }
 
-/** City and state follow from the PIN code, as at the checkout. */
 function PlaceFields() {
   const { getValues, setValue, watch, formState } = useFormContext<Place>();
   // The PIN code of the address in this form, which may differ from the one stored now.

@@ -30,7 +30,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A2: everything about one order, read when it is opened. */
 export default function OrderDialog({ id, change, onTrack, onClose }: Props) {
   const { data, error, isFetching, refetch } = useAdminQuery({
     queryKey: ['order', id],
@@ -60,7 +59,6 @@ interface OrderDetailProps {
   readonly order: AdminOrder;
   readonly change: StatusChange;
   readonly onTrack: (order: AdminOrder) => void;
-  /** Called with whether the note field has unsaved text. */
   readonly onTyped: (isTyped: boolean) => void;
 }
 

@@ -21,7 +21,7 @@ const METHODS = [
   { value: 'cod', label: 'On delivery' },
 ];
 
-/** What the owner has to do; it comes first, because a phone shows only two or three. */
+/** Work comes first, because a phone shows only two or three choices. */
 const WORK = [
   { value: 'toPack', label: 'To be packed' },
   { value: 'toHandOver', label: 'Packed, not handed over' },
@@ -108,19 +108,13 @@ export default function Filters({ filters, onChange }: Props) {
   );
 }
 
-/** As in the address of the page; empty where nothing is asked for. */
 export interface OrderFilters extends Record<string, string> {
   readonly search: string;
-  /** Several statuses, separated by commas. */
   readonly status: string;
   readonly method: string;
-  /** Only the orders of this customer: the whole e-mail address. */
   readonly customer: string;
-  /** '1' for only what is to be packed. */
   readonly toPack: string;
-  /** '1' for only what is packed and not handed over. */
   readonly toHandOver: string;
-  /** '1' for only what has ended with money that has not gone back. */
   readonly refundDue: string;
   readonly from: string;
   readonly to: string;

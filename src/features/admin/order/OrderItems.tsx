@@ -22,7 +22,6 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
-/** A2: a scrolling list, with the pieces as they were when they were ordered. */
 export function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {
   return (
     <section
@@ -128,7 +127,6 @@ export function OrderMoney({ order, onGiveBack }: OrderMoneyProps) {
 
 const LIMIT = String(MOST_OPEN_COD_ORDERS);
 
-/** How many cash-on-delivery orders the buyer of this one may have at once. */
 export function CashLimit({ order: { id, hasCodPermit } }: { readonly order: AdminOrder }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

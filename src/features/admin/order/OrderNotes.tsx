@@ -36,7 +36,7 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
     },
   });
   const { isDirty } = form.formState;
-  // Known before the next event, which may be Back.
+  // A layout effect, so that it is known before the next event, which may be Back.
   useLayoutEffect(() => {
     onTyped(isDirty);
   }, [isDirty, onTyped]);
@@ -82,7 +82,6 @@ const KINDS = {
   note: 'Changed',
 } as const satisfies Record<AdminEvent['kind'], string>;
 
-/** Newest first: who did what, and when. */
 export function OrderHistory({ history }: { readonly history: readonly AdminEvent[] }) {
   return (
     <ol className="grid gap-3 border-l border-line pl-4 text-sm">

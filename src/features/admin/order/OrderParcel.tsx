@@ -62,7 +62,6 @@ export function PackedButton({ order }: Props) {
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 
-/** The order that this one was added to, and its own additions: packed in one press, and then sent in one. */
 export function SameParcel({ order }: { readonly order: AdminOrder }) {
   const { first, additions } = order;
   if (first === null && additions.length === 0) return null;
@@ -95,7 +94,6 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
   );
 }
 
-/** What the packer of the order has to do. */
 export function OrderGift({ order }: { readonly order: Gift }) {
   const words = giftWords(order);
   return (
@@ -124,7 +122,6 @@ export function OrderGift({ order }: { readonly order: Gift }) {
 
 const PAPER_LINK = buttonClass({ look: 'outline', size: 'small' });
 
-/** The documents of the order to print, and its trail. */
 export function OrderPapers({ order }: { readonly order: AdminOrder }) {
   const { id } = order;
   return (

@@ -19,10 +19,8 @@ import TrackingDialog, { type TrackedOrder } from './TrackingDialog.tsx';
 import { useStatusChange } from './StatusSelect.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: AdminOrders | null;
   readonly filters: OrderFilters;
-  /** The order whose dialog is open from the start. */
   readonly open: string | null;
 }
 
@@ -34,7 +32,6 @@ export default function OrdersPanel(props: Props) {
   );
 }
 
-/** A2: the list, which updates itself, and the dialogs about one of its orders. */
 function Orders({ initial, filters: asked, open }: Props) {
   const opened = useOpened('order', open);
   const [filters, change] = useFilters(asked, opened);
@@ -127,23 +124,18 @@ function Orders({ initial, filters: asked, open }: Props) {
 }
 
 interface Opened {
-  /** Its name in the address. */
   readonly parameter: string;
   readonly id: string | null;
   readonly open: (id: string) => void;
   readonly close: () => void;
 }
 
-/**
- * Which row of a list is open in a dialog, kept in the address: Back closes it and leaves the list as it stands, Forward
- * or a reload opens it again. Back does what Escape does, so what was typed is asked about, and a dialog above goes
- * first.
- */
+/** The address keeps which row is open. Back does what Escape does, so typed text is asked about. */
 function useOpened(parameter: string, initial: string | null): Opened {
   const [id, setId] = useState(initial);
-  /** Called back by a button of ours. */
+  /** True once a button of this page has gone back. */
   const isLeaving = useRef(false);
-  /** While Back has been pressed, and the uppermost dialog says what that means. */
+  /** Set while the uppermost dialog decides what a press on Back means. */
   const asking = useRef<{ isClosed: boolean } | null>(null);
   const inAddress = () => new URLSearchParams(location.search).get(parameter);
 
@@ -189,7 +181,6 @@ function useOpened(parameter: string, initial: string | null): Opened {
         return;
       }
       if (isFromList(history.state)) {
-        // Pressed twice, the second would leave the list.
         if (!isLeaving.current) history.back();
         isLeaving.current = true;
         return;

@@ -12,7 +12,6 @@ import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
 
 interface Props {
   readonly rows: readonly AdminOrderSummary[];
-  /** Orders that arrived while this page was open and were not looked at yet. */
   readonly fresh: ReadonlySet<string>;
   readonly change: StatusChange;
   readonly onShow: (id: string) => void;
@@ -141,7 +140,6 @@ function piecesOf(items: AdminOrderSummary['items']): string {
   );
 }
 
-/** Lucide's truck, as `Icon` draws it. */
 const TRUCK = [
   'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2',
   'M15 18H9',

@@ -145,14 +145,12 @@ export default function RefundDialog({ order, onClose }: Props) {
   );
 }
 
-/** The button says the sum. */
 function RefundLabel() {
   const { control } = useFormContext<RefundValues>();
   const paise = parseRupees(useWatch({ control, name: 'amountPaise' }));
   return paise ? `Refund ${formatRupees(paise)}` : 'Refund';
 }
 
-/** Of everything the sum is known. */
 function RefundAmount({ left }: { readonly left: string }) {
   const { control } = useFormContext<RefundValues>();
   if (useWatch({ control, name: 'what' }) === EVERYTHING) return null;
@@ -233,7 +231,6 @@ export function NothingDueDialog({ orderId, duePaise, onClose }: NothingDueDialo
   );
 }
 
-/** Reads an order again, and the list that it is in. */
 function useReadOrder(id: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -47,13 +47,10 @@ const WITHOUT_BILL = [...FIRST, { value: PART, label: 'A part of it' }];
 interface Props {
   readonly left: Creditable;
   readonly isBilled: boolean;
-  /** What is left of the payment. */
   readonly mostPaise: number;
-  /** For `isRest`. */
   readonly restPaise: number | null;
 }
 
-/** When there is no bill to lower. */
 export function RefundHowMuch({ mostPaise }: Pick<Props, 'mostPaise'>) {
   const { setValue } = useFormContext<RefundValues>();
   return (
@@ -68,13 +65,12 @@ export function RefundHowMuch({ mostPaise }: Pick<Props, 'mostPaise'>) {
   );
 }
 
-/** What the refund is for, because the bill or a credit note has to say it. */
+/** The bill or a credit note has to say what the refund is for. */
 export default function RefundWhat({ left, isBilled, mostPaise, restPaise }: Props) {
   const words = isBilled ? WORDS.billed : WORDS.unbilled;
   const { control, setValue, getValues } = useFormContext<RefundValues>();
   const [what, pieces, amountPaise] = useWatch({ control, name: ['what', 'pieces', 'amountPaise'] });
   const { problem, id } = useField('lines');
-  // Suggests the amount of what is chosen; the owner may type another one.
   const suggest = (change: Partial<RefundValues>) => {
     const values = { ...getValues(), ...change };
     if (values.what === EVERYTHING) {

@@ -25,7 +25,6 @@ const MOVES = /^(Arrow|Page|Home$|End$|\S$)/;
 
 export default function StatusSelect({ order, change }: Props) {
   const { id, status } = order;
-  /** Chosen by keyboard: it counts on Enter, or when the focus leaves the list. */
   const [draft, setDraft] = useState<OrderStatus | null>(null);
   const isByKey = useRef(false);
   const shown = draft ?? change.shownStatus(id, status);
@@ -77,7 +76,6 @@ type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
 interface Change {
   readonly order: Ordered;
   readonly status: OrderStatus;
-  /** The question to ask first; null while the change is just being saved. */
   readonly question: string | null;
   /** A yes to the question also gives the confirmation that the shop would ask for. */
   readonly answersShop: boolean;
@@ -88,9 +86,8 @@ type Asked = Change & { readonly question: string };
 const isAsked = (change: Change): change is Asked => change.question !== null;
 
 /**
- * A4: a chosen status shows at once, and goes back when it cannot be saved. A change that sends a mail is asked about
- * first, and a parcel that is sent is asked for its tracking link. The oldest of several questions comes first, each
- * for its own order.
+ * A4: a chosen status shows at once, and goes back when it cannot be saved. Before a mail is sent the owner is asked;
+ * several questions are asked one after the other, each for its own order.
  */
 export function useStatusChange(onSend: (order: Ordered) => void) {
   const client = useQueryClient();
@@ -136,7 +133,6 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
   };
 
   return {
-    /** The status to show for an order with this stored status. */
     shownStatus: (id: string, stored: OrderStatus) => changes.get(id)?.status ?? stored,
     isSaving: (id: string) => changes.has(id),
     setStatus: (order: Ordered, status: OrderStatus) => {
@@ -152,7 +148,6 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     },
     asked: [...changes.values()].find(isAsked),
     confirm: save,
-    /** Called when its dialog closes, confirmed or not. */
     forget: (change: Change) => {
       end(change);
     },

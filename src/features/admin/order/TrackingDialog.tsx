@@ -113,7 +113,6 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
   );
 }
 
-/** Follows the stored link until another one is typed. */
 function LinkField({ stored }: { readonly stored: string }) {
   const { getFieldState, resetField } = useFormContext();
   useEffect(() => {

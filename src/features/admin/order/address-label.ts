@@ -4,7 +4,7 @@ import { claimFor, stageOf } from '#order-status.ts';
 import { type Sent, type HandedOver, isStillCollected } from '#order/order-money.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 
-/** The address as written on a parcel; after its account was deleted only the state is left. */
+/** After its account was deleted only the state of an address is left. */
 export function addressLines(order: {
   readonly customerName: string;
   readonly shippingAddress: OrderAddress;
@@ -17,10 +17,7 @@ export function addressLines(order: {
   );
 }
 
-/**
- * What an address label tells the courier about money. An order must not be sent when it is no sale, its online payment
- * has not come, or its money goes back.
- */
+/** Tells the courier about money: no sale, an unpaid online order or money going back means that nothing is sent. */
 export function collectText(order: Sent & HandedOver & { readonly isGoingBack?: boolean }): string {
   const { status, paymentMethod, paidAt, totalPaise } = order;
   const isUnpaid = paymentMethod === 'razorpay' && paidAt === null && totalPaise > 0;

@@ -2,7 +2,6 @@ const USUAL_PX = 16;
 const SMALLEST_PX = 6;
 const STEP_PX = 0.5;
 
-/** Sets the text of a fixed box to its usual size, or as small as needed to fit. */
 export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
   for (let size = usualPx; size >= SMALLEST_PX; size -= STEP_PX) {
     box.style.fontSize = `${size}px`;
@@ -10,7 +9,7 @@ export function fitText(box: HTMLElement, usualPx = USUAL_PX): void {
   }
 }
 
-/** Waits for style sheets and fonts, before which nothing can be measured. */
+/** Nothing can be measured before style sheets and fonts are there. */
 export async function whenDrawn(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => {

@@ -2,7 +2,6 @@ import { SESSION_ENDED } from '#ports.ts';
 import { retryDelayMs } from '#lib/retry-delay.ts';
 
 const PING_MS = 25_000;
-/** If a ping gets no answer within this time, the connection is dead. */
 const PONG_MS = 10_000;
 /** After the session has ended, the page is most likely on its way to the login. */
 const SIGN_IN_MS = 10_000;
@@ -14,7 +13,6 @@ interface Listener {
   readonly onLost: () => void;
 }
 
-/** Keeps a WebSocket open until `stop`: a lost one is opened again, and at once when the browser is back online. */
 export function openLiveSocket(path: string, { onOpen, onMessage, onLost }: Listener): () => void {
   let socket: WebSocket | undefined;
   let failures = 0;

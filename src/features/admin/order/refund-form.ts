@@ -11,13 +11,10 @@ import {
 } from '#tax/credit-note.ts';
 import { amount } from '#features/admin/kit/form/form-values.ts';
 
-/** All that is left of the money. */
 export const EVERYTHING = 'everything';
 
-/** For an order without a bill to lower: a sum that the owner writes. */
 export const PART = 'part';
 
-/** A lower price for all lines. */
 export const WHOLE = 'whole';
 
 export const DELIVERY = 'delivery' satisfies Refunded;
@@ -25,7 +22,6 @@ export const DELIVERY = 'delivery' satisfies Refunded;
 /** Delivery that was free, or is refunded already, cannot be refunded. */
 export const isDeliveryLeft = (left: Creditable) => worthOf(left, { what: DELIVERY, lines: [] }) > 0;
 
-/** The values of the fields; `pieces` by the index of their line. */
 export interface RefundValues {
   what: string;
   pieces: string[];
@@ -39,7 +35,6 @@ export interface RefundValues {
 
 type Lowered = Pick<NonNullable<AdminOrder['refundable']>, 'left' | 'isBilled'> | null;
 
-/** Nothing is chosen beforehand. */
 export function refundValues(refundable: Lowered): RefundValues {
   const lines = refundable?.left.lines ?? [];
   const isOne = lines.filter(({ quantity }) => quantity > 0).length === 1;
@@ -61,18 +56,15 @@ export function chosenLines(
   });
 }
 
-/**
- * With the rest of the money all pieces are on sale again, as the dialog says: there is nothing to choose. `restPaise` is null
- * while an earlier refund is pending, because then that one may be the last.
- */
+/** All that is left puts all pieces on sale again. `restPaise` is null while an earlier refund is pending. */
 export const isRest = (typed: string, restPaise: number | null) =>
   restPaise !== null && amount('').safeParse(typed).data === restPaise;
 
-/** Of a bill the pieces come back, if any is left on it; one to come has a lower price. */
+/** On an issued bill the pieces come back, if any is left on it; a bill to come has a lower price. */
 const everythingOf = ({ left, isBilled }: NonNullable<Lowered>): Refunded =>
   isBilled && left.lines.some(({ quantity }) => quantity > 0) ? 'pieces' : 'price';
 
-/** Turns the fields into what is sent. When there is no bill to lower, it does not say what the refund is for. */
+/** Without a bill to lower, the request does not say what the refund is for. */
 export function refundForm(lowered: Lowered, restPaise: number | null) {
   const left = lowered?.left ?? null;
   const fields = z.object({
@@ -108,10 +100,7 @@ export function refundForm(lowered: Lowered, restPaise: number | null) {
   });
 }
 
-/**
- * For orders whose refund was sent and has no answer yet: each try sends the key of the first. Unlike `useAskedOnce`,
- * it outlives the dialog, and a refusal of a second try does not forget the first.
- */
+/** Until a refund has an answer each try sends the first key, also when the dialog was closed or a try refused. */
 const tries = new Map<string, { readonly key: string; isUnclear: boolean }>();
 
 export function refundKey(orderId: string): string {
@@ -120,7 +109,6 @@ export function refundKey(orderId: string): string {
   return tried.key;
 }
 
-/** Whether the answer of the last try was lost. */
 export const isRefundUnclear = (orderId: string): boolean => tries.get(orderId)?.isUnclear ?? false;
 
 export function noteRefundUnclear(orderId: string): void {
@@ -128,7 +116,6 @@ export function noteRefundUnclear(orderId: string): void {
   if (tried) tried.isUnclear = true;
 }
 
-/** The next refund of this order is a new one. */
 export function forgetRefundKey(orderId: string): void {
   tries.delete(orderId);
 }

@@ -3,7 +3,6 @@ import { adminPaths } from '#paths/admin-paths.ts';
 interface AdminSection {
   readonly label: string;
   readonly href: string;
-  /** What the section is for, as shown on its dashboard card. */
   readonly text: string;
 }
 

@@ -3,7 +3,6 @@ import { api, ask } from '#lib/api-client.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Shows the count beside 'Orders' in the admin's navigation; if it cannot be read, the old one stays. */
 export async function showNewOrders(): Promise<void> {
   const result = await ask(api.admin.orders.new.$get());
   if (!result.ok) return;
@@ -15,7 +14,6 @@ export async function showNewOrders(): Promise<void> {
   }
 }
 
-/** Counts only while the page is visible. */
 export function startNewOrders(): void {
   const look = () => {
     if (document.visibilityState === 'visible') void showNewOrders();

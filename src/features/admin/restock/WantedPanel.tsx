@@ -19,7 +19,6 @@ import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: (Page<WantedPiece> & { readonly waiting: number }) | null;
 }
 

@@ -30,7 +30,6 @@ interface Props {
 
 const LINK = 'underline underline-offset-4 hover:text-maroon';
 
-/** A card, because the owner reads the text before doing anything with it. */
 export default function BuyersReview({ review, onAsk }: Props) {
   const { stars, fit, text, shownName, answer, hiddenBecause, photos, publishedAt, changedAt } = review;
   return (
@@ -157,7 +156,6 @@ interface HidingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Without a reason nothing is hidden. */
 const HidingForm = z.object({ because: HidingInput.shape.because.unwrap() });
 const HIDDEN = 'The review is not shown any more. How many are hidden, and why, is said at the piece.';
 const DELETED = 'The review is deleted for good, with its photos.';

@@ -17,9 +17,7 @@ import BuyersReview, { AnswerDialog, HidingDialog } from './BuyersReview.tsx';
 import ReviewTabs from './ReviewTabs.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: Page<AdminPieceReview> | null;
-  /** What the address asks for. */
   readonly filters: BuyersFilterValues;
 }
 
@@ -99,7 +97,7 @@ function BuyersReviews({ initial, filters: asked }: Props) {
   );
 }
 
-/** As in the address; empty for all. A type, because an interface would not be assignable to the filters' record. */
+/** A type, because an interface would not be assignable to the filters' record. */
 type BuyersFilterValues = Readonly<Record<'show' | 'stars', string>>;
 
 interface BuyersFiltersProps {

@@ -26,7 +26,6 @@ import { PictureField } from '#features/admin/kit/pictures/PictureUploads.tsx';
 import { readFields } from '#features/admin/kit/form/form-values.ts';
 
 interface Props {
-  /** Null for a new one. */
   readonly review: AdminReview | null;
   readonly onSaved: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -76,7 +75,6 @@ export default function ReviewDialog({ review, onSaved, onClose }: Props) {
   );
 }
 
-/** What the review is about: a product, with its name and picture, or something typed in. */
 function ItemFields() {
   const { setValue, getFieldState, formState } = useFormContext<ReviewFields>();
   const [productId, itemName] = useWatch<ReviewFields, ['productId', 'itemName']>({
@@ -117,13 +115,10 @@ interface PictureChoiceProps {
   readonly name: 'itemImageUrl' | 'userAvatarUrl';
   readonly label: string;
   readonly folder: UploadFolder;
-  /** The title of the message when the upload fails. */
   readonly failed: string;
-  /** The picture belongs to the product and is only shown. */
   readonly isLocked?: boolean;
 }
 
-/** A picture is uploaded, or given as the address of one that the shop already has. */
 function PictureChoice({ name, label, folder, failed, isLocked = false }: PictureChoiceProps) {
   const id = useId();
   const { setValue, formState } = useFormContext<ReviewFields>();
@@ -152,7 +147,6 @@ function PictureChoice({ name, label, folder, failed, isLocked = false }: Pictur
   return (
     <div className="grid gap-3 border border-line p-3">
       <PictureField
-        // Starts again with the typed address.
         key={typed.times}
         name={name}
         label={`${label} (optional)`}

@@ -10,7 +10,6 @@ interface Props {
   readonly current: (typeof TABS)[number]['name'];
 }
 
-/** The two kinds of reviews: those that the owner typed in, and those that buyers wrote. */
 export default function ReviewTabs({ current }: Props) {
   return <SectionTabs label="Kinds of reviews" tabs={TABS} current={current} />;
 }

@@ -17,9 +17,7 @@ import ReviewDialog from './ReviewDialog.tsx';
 import ReviewTabs from './ReviewTabs.tsx';
 
 interface Props {
-  /** Null when they could not be read with the page. */
   readonly initial: Page<AdminReview> | null;
-  /** What the address asks for. */
   readonly search: string;
 }
 

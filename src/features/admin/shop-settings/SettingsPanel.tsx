@@ -12,7 +12,6 @@ import PaymentSection from './PaymentSection.tsx';
 import ShippingSection from './ShippingSection.tsx';
 
 interface Props {
-  /** Each null when it could not be read with the page. */
   readonly notifications: { readonly items: AdminNotification[] } | null;
   readonly shipping: AdminShippings | null;
   readonly site: SiteSettingsInput | null;

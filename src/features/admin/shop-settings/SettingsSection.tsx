@@ -34,12 +34,11 @@ interface SettingsFormProps<Values extends FieldValues, Input, Value> extends Ad
   Input,
   Value
 > {
-  /** What the button does. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A form on the page itself. It follows the stored settings until something is typed in it. */
+/** The form follows the stored settings until something is typed in it. */
 export function SettingsForm<Values extends FieldValues, Input, Value>(
   props: SettingsFormProps<Values, Input, Value>,
 ) {
@@ -50,7 +49,7 @@ export function SettingsForm<Values extends FieldValues, Input, Value>(
     <FormProvider {...form}>
       <form
         noValidate
-        // Before the page is awake the form goes nowhere: what was typed stays, and never ends up in an address.
+        // Before the page is awake the form goes nowhere: typed text stays, and never ends up in an address.
         method="dialog"
         onSubmit={(event) => void submit(event)}
         className="grid max-w-3xl gap-4 border border-line bg-white p-4 sm:p-5"

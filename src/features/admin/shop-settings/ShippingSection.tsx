@@ -12,12 +12,10 @@ import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import SettingsSection, { SettingsForm } from './SettingsSection.tsx';
 
 interface Props {
-  /** Null when the shop uses its defaults. */
   readonly active: AdminShipping | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-// The same message for every problem.
 const amount = rupees(SHIPPING_POSITIVE, SHIPPING_POSITIVE);
 
 const ShippingForm = readFields(

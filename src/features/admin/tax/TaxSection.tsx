@@ -123,7 +123,6 @@ export default function TaxSection({ settings, refetch }: Props) {
   );
 }
 
-/** The value in the form, also after the settings were read again. */
 const useMode = () => useWatch<z.input<typeof TaxForm>, 'mode'>({ name: 'mode' });
 
 function ModeField() {
@@ -174,7 +173,7 @@ export function TaxRatesSection({ rates, refetch }: TaxRatesSectionProps) {
     );
     if (result.ok) toastDone(`The rate of ${hsn} from ${dayOf(rate)} is removed.`);
     else toastFailed(result.failure.message, { title: 'Failed to remove the rate' });
-    // Offline this would wait for the line, so a failed removal does not wait for it.
+    // Offline a read would wait for the line, so a failed removal does not wait for it.
     const reading = refetch();
     if (result.ok) await reading;
     setBusy(null);

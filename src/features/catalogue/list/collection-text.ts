@@ -15,12 +15,10 @@ import { ownChangePaths, paths, rightsPaths } from '#paths/paths.ts';
 
 export interface CollectionText {
   readonly title: string;
-  /** Empty when there is nothing to add to the list itself. */
   readonly description: string;
 }
 
 export interface NearLink {
-  /** Another list, or a page that is not a list. */
   readonly to: 'list' | 'page';
   readonly label: string;
   readonly href: string;
@@ -42,7 +40,6 @@ const PAGES: readonly (readonly [RegExp, Omit<NearLink, 'to'>])[] = [
   [/^(contact|whatsapp|helpline|customer|support)$/, { label: 'how to reach us', href: paths.contact }],
 ];
 
-/** The page that a search asks for. */
 export function servicePage({
   search,
   emptyTerm = '',
@@ -52,7 +49,6 @@ export function servicePage({
   return page ? { to: 'page', ...page[1] } : null;
 }
 
-/** The category that an address with an unknown one probably meant. */
 export function nearCategory(slug: string, choices: readonly CategoryLink[]): NearLink | null {
   const nearest = nearestCategory(slug, choices);
   return nearest && { to: 'list', label: nearest.name, href: paths.collection(nearest.slug) };
@@ -61,23 +57,20 @@ export function nearCategory(slug: string, choices: readonly CategoryLink[]): Ne
 interface Searched {
   readonly query: ProductQuery;
   readonly listing: Pick<ProductListing, 'nearSearch' | 'correctedSearch' | 'total'>;
-  /** The address of the list. */
   readonly action: string;
 }
 
-/** Another spelling to offer beside a search that found something. */
 export function nearSearch({ query, listing, action }: Searched): NearLink | null {
   const { nearSearch: search, correctedSearch, total } = listing;
   if (search === null || correctedSearch !== null || total === 0) return null;
   return { to: 'list', label: `“${search}”`, href: action + productParams({ ...query, search, page: 1 }) };
 }
 
-/** Whether a search or filter leaves pieces out. */
 export function isNarrowed({ search, categoryIds, filters }: Narrowing): boolean {
   return search !== '' || categoryIds.length > 0 || hasFilters(filters);
 }
 
-/** The one value that narrows the list, when there is no other filter: such a list has a name of its own. */
+/** The one value that narrows the list: such a list has a name of its own. */
 export function onlyValue({ search, categoryIds, filters }: Narrowing) {
   const { priceFrom, priceTo, chosen } = filters;
   if (search !== '' || categoryIds.length > 0 || priceFrom !== null || priceTo !== null) return null;
@@ -100,7 +93,6 @@ function namedBy(query: Shown['query'], facets: readonly Facet[], things: string
     : `${value.label} ${things}`;
 }
 
-/** Follows the name of a list: `, page 2 of 3`, or nothing on the first page. */
 export function pageSuffix({ page, pageCount }: Pick<ProductListing, 'page' | 'pageCount'>): string {
   return page > 1 ? `, page ${page} of ${pageCount}` : '';
 }
@@ -114,7 +106,6 @@ interface Shown {
   readonly facets: readonly Facet[];
 }
 
-/** The title and description of a list depend on its filters; the most specific name wins. */
 export function collectionText(shown: Shown): CollectionText {
   const { query, categorySlug, category, choices, listing, facets } = shown;
   if (category) {
@@ -166,7 +157,6 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
   const term = `“${(isLoose ? null : correctedSearch) ?? query.search}”`;
   if (isLoose) {
-    // With the closest kind in place of what was typed.
     const how = correctedSearch === null ? 'go with some of' : 'come closest to';
     return `Nothing goes with all of these words. These pieces${within} ${how} ${term}.`;
   }
@@ -179,7 +169,6 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
     : `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`;
 }
 
-/** The text above the pieces that come closest. */
 export function closestText(
   { because }: Pick<ClosestPieces, 'because'>,
   { search, categoryIds, filters }: Narrowing,

@@ -3,7 +3,6 @@ import { productParams } from '#catalogue/product-params.ts';
 import type { ProductQuery } from '#catalogue/product-query.ts';
 import { formatRupees } from '#money.ts';
 
-/** An active filter, and the list without it. */
 export interface FilterChip {
   readonly label: string;
   readonly href: string;
@@ -12,7 +11,6 @@ export interface FilterChip {
 interface Chosen {
   readonly query: ProductQuery;
   readonly facets: readonly Facet[];
-  /** The address of the list. */
   readonly action: string;
 }
 
@@ -32,7 +30,6 @@ export function filterChips({ query, facets, action }: Chosen): FilterChip[] {
     : [{ label: price, href: without({ ...filters, priceFrom: null, priceTo: null }) }, ...values];
 }
 
-/** The shop's own label; a size or origin is named as such. */
 function labelOf(facets: readonly Facet[], key: Facet['key'], value: string): string {
   const facet = facets.find((each) => each.key === key);
   const label = facet?.values.find((each) => each.value === value)?.label ?? value;
@@ -47,5 +44,4 @@ function priceText({ priceFrom, priceTo }: Filters): string | null {
   return priceTo === null ? null : `Up to ${rupees(priceTo)}`;
 }
 
-/** Fields outside the list's form name it by this id. */
 export const FORM = 'collection-filter';

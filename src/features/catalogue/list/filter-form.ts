@@ -4,10 +4,7 @@ import { BEST_MATCH } from './list-words.ts';
 
 const CATEGORIES = 'filter_categories';
 
-/**
- * The address of the list that the form describes. `band` is the value of the pressed price button, which older
- * browsers cannot include in `FormData`.
- */
+/** `band` is the value of the pressed price button, which older browsers cannot include in `FormData`. */
 export function addressOf(form: HTMLFormElement, band?: string | null): string {
   const data = new FormData(form);
   if (band) data.set(PRICE_BUTTON, band);
@@ -28,7 +25,6 @@ function filtersOf(data: FormData) {
   return parseFilters({ get: (name) => text(data, name), getAll: (name) => data.getAll(name).map(String) });
 }
 
-/** Sets the form to the state of a fetched page. */
 export function takeOver(form: HTMLFormElement, page: Document): void {
   for (const select of selectsOf(form)) {
     const other = page.getElementById(select.id);
@@ -79,7 +75,6 @@ export function offerBestMatch(form: HTMLFormElement): void {
   }
 }
 
-/** Shows how many filters are chosen, and whether there is anything to clear. */
 export function showState(form: HTMLFormElement): void {
   const chosen = boxesOf(form).filter(({ checked }) => checked);
   const categories = chosen.filter(({ name }) => name === CATEGORIES).length;
@@ -100,7 +95,6 @@ function showCount(place: string, count: number): void {
   badge.hidden = count === 0;
 }
 
-/** Puts the term into the search boxes of the header and its sheets too. */
 export function nameInHeader(form: HTMLFormElement): void {
   const box = searchOf(form);
   if (!box) return;
@@ -116,12 +110,10 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return inputsOf(form).filter(({ type }) => type === 'checkbox');
 }
 
-/** The two fields of the price range. */
 function endsOf(form: HTMLFormElement): HTMLInputElement[] {
   return inputsOf(form).filter(({ name }) => name === 'price_from' || name === 'price_to');
 }
 
-/** Includes fields outside the form that name it. */
 export function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return Array.from<unknown>(form.elements).filter((each) => each instanceof HTMLInputElement);
 }

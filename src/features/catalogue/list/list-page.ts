@@ -1,6 +1,5 @@
 import { rangeText } from './list-words.ts';
 
-/** The parts of a list's page that change with its address. */
 const HEADING = 'collection-heading';
 const RESULTS = 'collection-results';
 const PRODUCTS = 'collection-products';
@@ -11,10 +10,7 @@ const CHIPS = 'filter-chips';
 export const SHEET = 'main link';
 const OF_THE_ADDRESS = 'link[rel="canonical"], link[rel="prev"], link[rel="next"], meta[name="robots"]';
 
-/**
- * Shows the fetched page in place of the current one. Without a view transition: while that holds the picture still, a
- * further press, such as on a second category, would be lost.
- */
+/** A view transition would hold the picture still and lose a further press, such as on a second category. */
 export function replaceList(page: Document): void {
   takeHead(page);
   replaceHeading(page);
@@ -36,7 +32,7 @@ export async function keepSheet(): Promise<void> {
   sheet.remove();
 }
 
-/** Whatever its length, the content beneath keeps its place, because somebody may be about to press there. */
+/** A heading of any length keeps the place of the content beneath, because somebody may be about to press there. */
 function replaceHeading(page: Document): void {
   const topBeneath = () =>
     document.getElementById(HEADING)?.nextElementSibling?.getBoundingClientRect().top ?? 0;
@@ -49,7 +45,6 @@ function replaceHeading(page: Document): void {
   if (moved > 0) scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Adds the products of the next page below the shown ones, and returns the first new one. */
 export function appendList(next: Document): Element | null {
   const added = productsOf(next);
   for (const product of added) document.getElementById(PRODUCTS)?.appendChild(product);
@@ -62,7 +57,6 @@ export function appendList(next: Document): Element | null {
   return added[0] ?? null;
 }
 
-/** Joins pages into one: the last page, with the products of the earlier ones above its own. */
 export function joinPages(pages: readonly Document[]): Document | null {
   const [first] = pages;
   const last = pages.at(-1);
@@ -77,7 +71,6 @@ export function joinPages(pages: readonly Document[]): Document | null {
   return last;
 }
 
-/** The number of the first page shown. */
 export function firstPageShown(): number {
   return Number(document.getElementById(RESULTS)?.dataset['firstPage'] ?? 1);
 }
@@ -90,7 +83,6 @@ export function countElement(): HTMLElement | null {
   return document.getElementById(COUNT);
 }
 
-/** Null when nothing was found. */
 export function rangeElement(): Element | null {
   return document.querySelector('[data-range]');
 }
@@ -123,16 +115,14 @@ function replace(id: string, page: Document): void {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** This network has made more searches than it is allowed. */
 export class TooMuchError extends Error {}
 
 export interface FetchedList {
   readonly document: Document;
-  /** The address after redirects. */
   readonly address: string;
 }
 
-/** The page at an address, joined with all pages before it from `firstPage` on. */
+/** The page is joined with all pages before it from `firstPage` on. */
 export async function fetchList(
   address: string,
   signal: AbortSignal,
@@ -166,10 +156,7 @@ function addressOfPage(address: string, page: number): string {
   return url.pathname + url.search;
 }
 
-/**
- * Shows the filter counts of another page. Existing choices keep their place, since somebody may be pressing one: what
- * the other page does not offer is hidden, and what it offers in addition is inserted.
- */
+/** Somebody may be pressing a choice, so existing ones keep their place: missing ones are hidden, new ones inserted. */
 function showFacets(page: Document): void {
   const [values, others] = [document.getElementById('filter-values'), page.getElementById('filter-values')];
   if (!values || !others) return;
@@ -192,7 +179,6 @@ function mergeValue(value: HTMLElement, other: HTMLElement): void {
   band.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
 }
 
-/** Pairs the children of both that have the same name. */
 function merge(
   list: HTMLElement,
   others: HTMLElement,
@@ -210,7 +196,7 @@ function merge(
   }
 }
 
-/** A chosen value in the other page was not chosen here; the words of a search may have implied it. */
+/** A value chosen in the other page was not chosen here; the words of a search may have implied it. */
 function emptyCopy(other: HTMLElement): HTMLElement {
   const copy = document.importNode(other, true);
   for (const field of copy.querySelectorAll('input')) {

@@ -36,13 +36,11 @@ export function sortChoices(query: Pick<ProductQuery, 'search' | 'emptyTerm' | '
   return search === '' ? named : [{ ...BEST_MATCH, isChosen: current === null }, ...named];
 }
 
-/** The part of a list that is shown: all pieces from the start of one page on. */
 interface ShownRange {
   readonly firstPage: number;
-  /** The number of the last piece, counted from the start of the list. */
+  /** Counted from the start of the list. */
   readonly last: number;
   readonly total: number;
-  /** Whether there are more pieces than the list may hold. */
   readonly isCut: boolean;
 }
 

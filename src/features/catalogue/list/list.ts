@@ -16,9 +16,7 @@ type How = 'typing' | 'choosing' | 'moving' | 'returning';
 
 interface List {
   show(address: string, how: How): Promise<void>;
-  /** Adds a further page below; the address then names the last page shown. */
   append(address: string): Promise<void>;
-  /** The address that is shown, or being loaded. */
   address(): string;
 }
 
@@ -31,7 +29,7 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   let address = location.pathname + location.search;
   let again: (() => void) | undefined;
 
-  /** On the screen, other words already say that nothing was found. */
+  /** Other words on the screen already say that nothing was found. */
   const say = (text: string | undefined) => {
     if (status) status.textContent = text ?? 'Nothing found';
   };
@@ -47,7 +45,6 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
     }
   };
 
-  /** Null when it failed, or when something else was asked for meanwhile. */
   async function load(wanted: string, tryAgain: () => void, firstPage?: number): Promise<FetchedList | null> {
     current?.abort();
     const mine = new AbortController();
@@ -110,19 +107,15 @@ export function createList(collection: HTMLElement, onShown: (page: Document, ho
   return { show, append, address: () => address };
 }
 
-/** Scrolls to the top of the list and puts the focus there. */
 function moveTo(collection: HTMLElement): void {
   countElement()?.focus({ preventScroll: true });
   collection.scrollIntoView({ behavior: 'instant', block: 'start' });
 }
 
-/**
- * Kept in the history entry of a list that was added to: its first page, and the scroll position. That is measured from
- * a card, because the heights of the cards before it are only estimates until they come near.
- */
+/** The place is that of a card, because the heights of earlier cards are estimates until they come near. */
 interface ScrollPosition {
   readonly firstPage: number;
-  /** The index of the first visible card, or -1 for the last one, and its place on the screen. */
+  /** The first visible card, or -1 for the last one. */
   readonly card: number;
   readonly top: number;
 }
@@ -130,7 +123,6 @@ interface ScrollPosition {
 export function readPosition(): ScrollPosition | null {
   const kept: unknown = history.state;
   if (typeof kept !== 'object' || kept === null || !('firstPage' in kept)) return null;
-  // Only this file writes it.
   return kept as ScrollPosition;
 }
 
@@ -161,7 +153,6 @@ export function keepTop(): void {
   if (place) storePosition(place.firstPage);
 }
 
-/** Whether the browser came here by back or forward, not by a link or a reload. */
 export function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';

@@ -77,7 +77,6 @@ export function startCollection(collection: HTMLElement): void {
       return;
     }
     const isClearing = link.matches('[data-clear-all], [data-show-all]');
-    // A different list is a different page.
     if (link.pathname !== location.pathname || !(isClearing || link.matches('[data-in-place]'))) return;
     event.preventDefault();
     if (isClearing) clear(form);
@@ -87,7 +86,6 @@ export function startCollection(collection: HTMLElement): void {
     clearTimeout(timer);
     if (here() !== list.address()) void list.show(here(), 'returning');
   });
-  // Anything that leads away from here starts with a press.
   document.addEventListener('click', keepPlace, { capture: true });
   startCategoryMenu(form);
   startSheet();
@@ -112,13 +110,12 @@ const isField = (target: EventTarget | null) =>
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** The sheet is a popover, so opening, Escape and giving the focus back are native. */
 function startSheet(): void {
   const sheet = document.getElementById('filters');
   sheet?.addEventListener('toggle', () => {
     if (sheet.matches(':popover-open')) sheet.querySelector('button')?.focus();
   });
-  // Elements beneath the sheet cannot be reached by keyboard while it is open.
+  // Elements beneath the open sheet cannot be reached by keyboard.
   sheet?.addEventListener('focusout', ({ relatedTarget }) => {
     // A press on a label focuses the element around the sheet, and its click is still to come.
     const isElsewhere = relatedTarget instanceof Node && !sheet.contains(relatedTarget);
@@ -126,14 +123,13 @@ function startSheet(): void {
   });
 }
 
-/** The menu is a `details`, which opens natively; this also closes it as a menu does. */
 function startCategoryMenu(form: HTMLFormElement): void {
   const menu = form.querySelector<HTMLDetailsElement>('[data-category-menu]');
   if (!menu) return;
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
-  // On a small screen it opens at full width, and may reach below the screen.
+  // On a small screen the menu opens at full width, and may reach below the screen.
   menu.addEventListener('toggle', () => {
     if (menu.open) menu.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   });

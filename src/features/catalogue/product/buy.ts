@@ -8,7 +8,7 @@ import { tellTooMany, type Verb } from '#features/cart/too-many.ts';
 
 const HASH = '#choose-size';
 
-/** Add to Cart and Buy Now. Call the result with the stock of the chosen size. */
+/** Call the result with the stock of the chosen size. */
 export function startBuying(product: HTMLElement): (inStock: number) => void {
   const form = product.querySelector<HTMLFormElement>('#buy');
   const root = product.querySelector<HTMLElement>('[data-quantity-field]');
@@ -57,7 +57,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   });
 
   whenShown(() => leadTo(chosen() ? undefined : firstChoice()));
-  // When a link in the cart, opened over this page, leads here.
+  // A link in the cart, opened over this page, leads to this page's choice of sizes.
   addEventListener('hashchange', () => leadTo(chosen() ?? firstChoice()));
   return (now) => {
     inStock = now;
@@ -66,14 +66,13 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
   };
 }
 
-/** Preselects the size that the list was filtered by, for whoever comes from there. */
+/** Whoever comes from a list that was filtered by size wants that size. */
 function chooseAsFiltered(choices: readonly HTMLInputElement[]): void {
   const size = document.referrer && new URL(document.referrer).searchParams.get('size');
   const wanted = choices.find(({ value, disabled }) => !disabled && value.toLowerCase() === size);
   if (wanted && !choices.some(({ checked }) => checked)) wanted.checked = true;
 }
 
-/** The pieces under "Complete the look". */
 function lookLines(): NewLine[] {
   return [...document.querySelectorAll<HTMLElement>('[data-look] [data-add]')].map(lineOfCard);
 }
@@ -97,11 +96,9 @@ interface QuantityField {
   /** The number as typed, even above the stock; the field itself is corrected. Anything unreadable counts as 1. */
   settle(): number;
   set(quantity: number): void;
-  /** Follows the stock; a chosen number above it comes down. */
   limit(most: number): void;
 }
 
-/** Buttons for one more and one less. `onTooMany` is called when a number exceeds the limit and is lowered to it. */
 function startQuantityField(root: HTMLElement, onTooMany: () => void): QuantityField | null {
   const input = root.querySelector('input');
   const heard = root.querySelector('output');

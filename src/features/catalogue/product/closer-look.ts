@@ -8,7 +8,6 @@ export function startCloserLook(gallery: HTMLElement): void {
     return opening;
   };
   const fetchAhead = () => {
-    // If it cannot be fetched now, the press tries again.
     fetchLightbox().catch(() => (opening = undefined));
   };
   for (const type of ['pointerenter', 'touchstart', 'focusin']) {
@@ -16,7 +15,6 @@ export function startCloserLook(gallery: HTMLElement): void {
   }
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      // With a modifier key it is a link like any other.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void openOrFollow(link, fetchLightbox);
@@ -44,7 +42,6 @@ async function openOrFollow(
   }
 }
 
-/** Only for a mouse or something equally precise. */
 async function startLenses(links: readonly HTMLAnchorElement[]): Promise<void> {
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return;
   try {

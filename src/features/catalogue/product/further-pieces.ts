@@ -3,7 +3,7 @@ import { paths } from '#paths/paths.ts';
 
 const KEY = 'recently-viewed';
 
-/** The pieces viewed before are kept in this browser; their cards are fetched when somebody scrolls near. */
+/** This browser keeps the pieces viewed before; their cards are fetched when somebody scrolls near. */
 export function startRecentPieces(section: HTMLElement): void {
   const id = Number(section.dataset['recent']);
   const before = parseRecent(read()).filter((each) => each !== id);
@@ -28,7 +28,6 @@ export function startRecentPieces(section: HTMLElement): void {
   whenNear(section, () => void show(section, list, shown));
 }
 
-/** When they cannot be fetched, nothing is shown. */
 async function show(section: HTMLElement, list: HTMLElement, ids: readonly number[]): Promise<void> {
   try {
     const { showCards } = await import('./recent-cards.ts');
@@ -58,7 +57,6 @@ function write(text: string | null): void {
 
 export const MOST_RECENT = 8;
 
-/** Anything but a list of ids is ignored. */
 export function parseRecent(text: string | null): number[] {
   const kept = parseJson(text);
   if (!Array.isArray(kept)) return [];
@@ -70,7 +68,6 @@ export function noteRecent(before: readonly number[], id: number): number[] {
   return [id, ...before.filter((each) => each !== id)].slice(0, MOST_RECENT + 1);
 }
 
-/** When the pieces cannot be fetched, nothing is shown. */
 export function startLook(place: HTMLElement): void {
   whenNear(place, () => {
     fetch(paths.look(place.dataset['look'] ?? ''))
@@ -82,7 +79,6 @@ export function startLook(place: HTMLElement): void {
   });
 }
 
-/** Runs once, when somebody scrolls near it; for parts far from the first screen nothing is fetched before. */
 function whenNear(section: HTMLElement, run: () => void): void {
   const near = new IntersectionObserver(
     (entries) => {

@@ -1,6 +1,5 @@
 import { createSlides } from '#ui/slides.ts';
 
-/** Buttons, dots and arrow keys for a strip of pictures that scrolls natively under a finger. */
 export function startGallery(gallery: HTMLElement): void {
   const track = gallery.querySelector<HTMLElement>('[data-track]');
   const dots = [...gallery.querySelectorAll<HTMLButtonElement>('[data-dot]')];
@@ -15,14 +14,13 @@ export function startGallery(gallery: HTMLElement): void {
     if (step === undefined) return;
     event.preventDefault();
     show(current() + step);
-    // So that Enter opens the visible picture.
     if (!track.contains(document.activeElement)) return;
     track.children[current()]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   });
   fetchAhead(gallery, track);
 }
 
-/** The step of an arrow key. With a modifier the key belongs to the browser, for example to go back a page. */
+/** With a modifier the key belongs to the browser, for example to go back a page. */
 export function arrowStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
   return altKey || ctrlKey || metaKey ? undefined : { ArrowLeft: -1, ArrowRight: 1 }[key];
 }

@@ -1,7 +1,6 @@
 const TIMES = 2.2;
 const SIDE_PX = 224;
 
-/** A round magnifying glass that follows the mouse over a picture. */
 export function startLens(link: HTMLAnchorElement): void {
   const image = link.querySelector('img');
   if (!image) return;

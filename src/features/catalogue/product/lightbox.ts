@@ -1,10 +1,7 @@
 import { createSlides } from '#ui/slides.ts';
 import { arrowStep } from './gallery.ts';
 
-/**
- * A dialog in which the pictures turn as in the gallery, and a press or two fingers magnify them. The result opens it
- * at a given picture.
- */
+/** The result opens the dialog at a given picture. */
 export function createLightbox(gallery: HTMLElement): ((index: number) => void) | null {
   const dialog = document.getElementById('closer');
   const track = dialog?.querySelector<HTMLElement>('[data-closer-track]');
@@ -56,7 +53,6 @@ const DOUBLE_TAP_MS = 350;
 function startStage(stage: HTMLButtonElement): void {
   const scroller = stage.parentElement;
   if (!scroller) return;
-  /** Scrolls so that the touched point of the picture stays under the pointer. */
   const lookAt = (x: number, y: number) => {
     scroller.scrollTo({
       left: x * (scroller.scrollWidth - scroller.clientWidth),
@@ -87,7 +83,6 @@ function startStage(stage: HTMLButtonElement): void {
 
 const MOST_TIMES = 4;
 
-/** Two fingers zoom the picture; the point between them stays in place. */
 function startPinch(stage: HTMLButtonElement, scroller: HTMLElement): void {
   let before: { readonly apart: number; readonly times: number } | null = null;
 
@@ -123,7 +118,6 @@ const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.cli
 
 const isMagnified = (stage: HTMLElement | undefined) => stage?.getAttribute('aria-pressed') === 'true';
 
-/** Without `times` the style sheet decides the size. */
 function magnify(stage: HTMLElement, wanted: boolean, times?: number): void {
   stage.setAttribute('aria-pressed', String(wanted));
   const side = wanted && times !== undefined ? `${String(times * 100)}%` : '';

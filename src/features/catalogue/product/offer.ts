@@ -6,11 +6,7 @@ interface Answer extends Priced {
   readonly now: number;
 }
 
-/**
- * Counts the offer down, and shows the usual price when it ends. Call the result with what the server knows now, or
- * null if it cannot be asked. While `isSure` is false the offer is not ended before that, since this device's clock may
- * be wrong.
- */
+/** While `isSure` is false, the offer ends only after the server was asked: this device's clock may be wrong. */
 export function startOffer(product: HTMLElement, isSure: boolean): (live: Answer | null) => void {
   const prices = product.querySelectorAll<HTMLElement>('[data-price]');
   const countdown = product.querySelector<HTMLElement>('[data-offer-ends-at]');
@@ -70,7 +66,6 @@ function isShown({ dataset }: HTMLElement, { pricePaise, originalPricePaise }: S
 
 const asText = (paise: number | null) => (paise === null ? null : String(paise));
 
-/** Shows a price alone: the page has nothing to compare it with. */
 function showPlain(
   price: HTMLElement,
   pricePaise = Number(price.dataset['original'] ?? price.dataset['price']),

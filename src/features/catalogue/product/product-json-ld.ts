@@ -8,7 +8,7 @@ import { averageOf, type PieceReview } from '#review/piece-review.ts';
 import { plainRupees } from '#rupee-text.ts';
 import { paths, rightsPaths } from '#paths/paths.ts';
 
-/** What search engines show of a product: https://schema.org/Product. */
+/** https://schema.org/Product */
 export function productJsonLd(product: ProductDetail, reviews: readonly PieceReview[], place: Place) {
   const { address, shopName } = place;
   const { id, sku, description, category, imageUrls } = product;
@@ -103,7 +103,7 @@ interface Place {
   readonly frame: Pick<ShopFrame, 'shipping' | 'seller'>;
 }
 
-/** What search engines show of its price, delivery and returns: https://schema.org/Offer. */
+/** https://schema.org/Offer */
 function offerJsonLd(product: ProductDetail, place: Place) {
   const { pricePaise, originalPricePaise, offerEndsAt, stockQuantity } = product;
   return {
@@ -130,10 +130,7 @@ const priceOf = (paise: number) => ({ price: plainRupees(paise), priceCurrency: 
 
 const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * Shipping of this piece alone. Search engines know no states of India, so a shop that delivers to only one of them
- * says nothing here.
- */
+/** Search engines know no states of India, so a shop that delivers to one of them says nothing. */
 function shippingOf(pricePaise: number, { frame }: Place) {
   if (frame.seller.onlyState !== null) return {};
   const fee = priceOf(shippingFee(pricePaise, frame.shipping));
@@ -160,7 +157,6 @@ function shippingOf(pricePaise: number, { frame }: Place) {
   };
 }
 
-/** As on the linked page, which also has the conditions. */
 function returnPolicy({ address }: Place) {
   return {
     '@type': 'MerchantReturnPolicy',

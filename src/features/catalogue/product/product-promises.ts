@@ -10,7 +10,6 @@ interface PiecePromise {
   readonly text: string;
 }
 
-/** Promises to whoever buys a piece; each follows from the shop's settings or policies. */
 export function productPromises(
   shipping: Shipping,
   cod: CodRules,

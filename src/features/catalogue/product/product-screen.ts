@@ -8,7 +8,6 @@ import { startCloserLook } from './closer-look.ts';
 import { startGallery } from './gallery.ts';
 import { startOffer } from './offer.ts';
 
-/** The code of the video is fetched when somebody turns to the pictures; until then the poster is shown. */
 function startVideo(gallery: HTMLElement): void {
   const slide = gallery.querySelector<HTMLElement>('[data-video]');
   if (!slide) return;
@@ -19,7 +18,7 @@ function startVideo(gallery: HTMLElement): void {
       (video) => {
         video.startVideoSlide(slide);
       },
-      // If it cannot be fetched now, the next touch tries again.
+      // A video whose code cannot be fetched is tried again at the next touch.
       listen,
     );
   };
@@ -100,7 +99,6 @@ interface StockAnswer extends LiveStock {
   readonly now: number;
 }
 
-/** Null if the shop does not answer; the page then keeps what it has. */
 export async function fetchLiveStock(id: string): Promise<StockAnswer | null> {
   try {
     const response = await callShop(`/api/products/stock?ids=${id}`);
@@ -110,16 +108,12 @@ export async function fetchLiveStock(id: string): Promise<StockAnswer | null> {
   }
 }
 
-/** Our own API answers this address with this shape. */
 async function readItem(response: Response): Promise<StockAnswer | null> {
   const { items, now = Date.now() } = await response.json<{ items: LiveStock[]; now?: number }>();
   return items[0] ? { ...items[0], now } : null;
 }
 
-/**
- * Keeps the stock note in step with the chosen size, and tells `onStock` how many of it there are. Call the result with
- * the server's current counts.
- */
+/** Tells `onStock` how many of the chosen size there are. Call the result with the server's current counts. */
 function startStockDisplay(
   product: HTMLElement,
   onStock: (inStock: number) => void,

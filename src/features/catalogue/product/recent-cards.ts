@@ -6,11 +6,9 @@ import { paths } from '#paths/paths.ts';
 
 const WIDTH = 480;
 
-/** Fills the placeholders; those of pieces no longer for sale are removed. */
 export async function showCards(list: HTMLElement, ids: readonly number[]): Promise<void> {
   const response = await callShop(paths.cardsOf(ids));
   if (!response.ok) throw new Error(`The cards were answered with ${String(response.status)}.`);
-  // Our own API answers this address with this shape.
   const { items } = await response.json<{ items: ShownCard[] }>();
   if (items.length === 0) throw new Error('None of them is for sale.');
   for (const [at, place] of [...list.children].entries()) {
@@ -19,7 +17,7 @@ export async function showCards(list: HTMLElement, ids: readonly number[]): Prom
       place.remove();
       continue;
     }
-    // Replaces the placeholder by a filled copy: writing into the shown one would let the price push the text.
+    // A filled copy replaces the placeholder: writing into the shown one would let the price push the text.
     const filled = place.cloneNode(true) as Element;
     fill(filled, card);
     place.replaceWith(filled);

@@ -1,10 +1,6 @@
-/** How much of the slide must be visible for it to play. */
 const SHOWN_RATIO = 0.5;
 
-/**
- * The video of a piece. Its poster stands in until it is wanted, and not a byte is requested before. It plays by
- * itself, without sound, unless the line or the shopper asks for less; the button stops it for good.
- */
+/** Not a byte of the video is requested before it is wanted; on a good line it plays by itself, without sound. */
 export function startVideoSlide(slide: HTMLElement): void {
   const button = slide.querySelector<HTMLButtonElement>('[data-video-button]');
   const playMark = slide.querySelector<HTMLElement>('[data-play-mark]');
@@ -26,7 +22,7 @@ export function startVideoSlide(slide: HTMLElement): void {
     try {
       await video.play();
     } catch {
-      // Refused by the browser, when a press may still play it, or stopped meanwhile.
+      // The browser refused, when a press may still play the video, or it was stopped meanwhile.
       if (!plays()) show(false);
     }
   };
@@ -80,7 +76,6 @@ interface Line {
   readonly effectiveType?: string;
 }
 
-/** Not on a line that is slow or saves data, nor for whoever prefers reduced motion. */
 function mayPlayByItself(): boolean {
   const { connection } = navigator as { connection?: Line };
   const isSlow = connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

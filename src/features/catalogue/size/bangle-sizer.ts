@@ -9,7 +9,7 @@ import {
 
 const KEY = 'dots-per-mm';
 
-/** Circles in true size, once a bank card has told how large this screen's pixels are. */
+/** A bank card tells how large this screen's pixels are, so circles can have their true size. */
 export function startBangleSizer(sizer: HTMLElement): void {
   const scale = sizer.querySelector<HTMLInputElement>('[data-scale]');
   const card = sizer.querySelector<HTMLElement>('[data-card]');
@@ -18,7 +18,7 @@ export function startBangleSizer(sizer: HTMLElement): void {
   const choices = [...sizer.querySelectorAll<HTMLInputElement>('[name="circle"]')];
   if (!scale || !card || !circle || !said) return;
 
-  /** Device pixels per millimetre, which zooming the page does not change. */
+  /** Zooming the page does not change the device pixels per millimetre. */
   let dotsPerMm = kept() ?? Number(scale.value) * devicePixelRatio;
 
   const draw = () => {
@@ -60,7 +60,6 @@ export function startBangleSizer(sizer: HTMLElement): void {
   show();
 }
 
-/** Turns the girth of a hand, or the width of a bangle, into a size. */
 export function startSizeForm(form: HTMLFormElement): void {
   const problem = form.querySelector('[data-error]');
   const answer = form.querySelector('[data-answer]');
@@ -78,7 +77,6 @@ export function startSizeForm(form: HTMLFormElement): void {
   });
 }
 
-/** A browser without storage needs the card again next time. */
 function keep(dotsPerMm: number): void {
   try {
     localStorage.setItem(KEY, String(dotsPerMm));
@@ -103,7 +101,6 @@ const UNLIKELY = {
 
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,4})?$/;
 
-/** The answer to a typed number; a problem is shown beside its field. */
 export function sizeWords(
   measure: Measure,
   typed: string,

@@ -18,7 +18,6 @@ interface Props {
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
-/** Adds what is in the cart to an existing order; the shopper pays the difference. */
 export default function AddScreen({ joins: { orderId, payer }, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);

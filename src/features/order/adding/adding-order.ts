@@ -4,7 +4,6 @@ import { $draft } from '#features/order/checkout/draft.ts';
 import { ordering } from '#features/order/checkout/order-request.ts';
 import { quoting } from '#features/order/checkout/quote-store.ts';
 
-/** The buyer named in the order; the payment window shows these details. */
 export interface Payer {
   readonly email: string;
   readonly name: string;
@@ -21,7 +20,6 @@ export function orderAsAddition(id: string, { email, name, phone }: Payer): void
     const call = { param, json: { items } };
     return tell(await ask(own.quote.$post(call)));
   };
-  // Includes the order it is added to, because the same pieces for another order are another request.
   ordering.request = (lines, { totalPaise: agreedPaise }) => ({
     orderId: id,
     items: lines.map((line) => ({ productId: line.id, size: line.size ?? '', quantity: line.quantity })),

@@ -13,11 +13,8 @@ interface Props {
   readonly autoCapitalize?: 'words';
   readonly isOptional?: boolean;
   readonly className?: string;
-  /** The id of a text before the field that describes it. */
   readonly about?: string;
-  /** Turns what was typed into what is kept. */
   readonly clean?: (text: string) => string;
-  /** A list to choose from; without it the value is typed. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 

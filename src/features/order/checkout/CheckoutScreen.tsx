@@ -24,13 +24,10 @@ import { $draft, leaveToAccount, startDraft } from './draft.ts';
 import { watchQuote } from './quote-store.ts';
 
 interface Props {
-  /** Whether the bill can name a business buyer's tax number. */
   readonly takesBusinesses: boolean;
-  /** From the payment provider: its script, and the key that says who is paid. */
   readonly gateway: { readonly script: string; readonly keyId: string };
 }
 
-/** One page from the cart to the payment. */
 export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useStore($cartLines);
@@ -75,7 +72,7 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
       <div className={isShown ? COLUMNS : ''}>
         <div className="grid min-w-0 gap-8">
           <section aria-labelledby="items">
-            {/* Always there, whatever is shown below, so it can take the focus of something that disappears. */}
+            {/* Always rendered, so that it can take the focus of something that disappears. */}
             <h2
               id="items"
               ref={heading}
@@ -118,7 +115,6 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
 function takeAccount(isIn: boolean): void {
   if (!isIn) leaveToAccount('');
   else {
-    // If it cannot be fetched, the shopper types everything as a guest would.
     void import('./fill-from-profile.ts').then(
       ({ fillFromProfile }) => fillFromProfile(),
       () => null,
@@ -130,10 +126,7 @@ type Watched = Readonly<{ pinCode: string; city: string; email: string }>;
 
 let areRulesAwake = false;
 
-/**
- * Runs at the first letter of a field that it checks: the rules are here before the fields are complete. If they cannot
- * be fetched, the shopper types city and state.
- */
+/** The rules come at the first letter. Without them, the shopper types city and state. */
 function wakeFieldRules(draft: Watched, typedOver?: Watched): void {
   if (areRulesAwake || draft.pinCode + draft.email === '') return;
   areRulesAwake = true;
@@ -166,11 +159,9 @@ function CartSkeleton() {
 }
 
 interface FoldedProps {
-  /** Whether the bill can name a business buyer's tax number. */
   readonly takesBusinesses: boolean;
 }
 
-/** Parts that few shoppers need. */
 function FoldedParts({ takesBusinesses }: FoldedProps) {
   const { gstin, buyerName, giftNote, giftWrap, hidesPrice } = useStore($draft);
   const isGift = giftNote !== '' || giftWrap || hidesPrice || (buyerName !== '' && gstin === '');
@@ -187,11 +178,10 @@ function FoldedParts({ takesBusinesses }: FoldedProps) {
 interface PartProps {
   readonly title: string;
   readonly name: 'business' | 'gift';
-  /** Something in it was filled in or chosen. */
   readonly isChosen: boolean;
 }
 
-/** Folded until somebody opens it, or has chosen something in it before; its fields are fetched then. */
+/** The fields are fetched when the part is opened, or when something in it was chosen before. */
 function FoldedPart({ title, name, isChosen }: PartProps) {
   // Earlier choices may only be known after the page has rendered.
   const [opens, setOpens] = useState(isChosen);
@@ -221,7 +211,6 @@ interface RecommendedProps {
 
 const MOST = 8;
 
-/** From the categories in the cart; when they cannot be loaded, nothing is shown. */
 function Recommended({ lines, categoryIds }: RecommendedProps) {
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
   const categories = [...categoryIds].sort((one, other) => one - other).join(',');

@@ -9,7 +9,7 @@ interface Props {
 
 const SHOWN = 2;
 
-/** S2: the first two lines, and how many more there are. A line that must be fixed is never hidden. */
+/** S2: the first two lines are shown, and how many more there are. A line that must be fixed is never hidden. */
 export default function CompactLines({ lines, onRemoved }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const first = lines.slice(0, SHOWN);

@@ -9,7 +9,6 @@ import { $draft, setField } from './draft.ts';
 import { $isQuoting, $quote, $quoteHasFailed, askQuote } from './quote-store.ts';
 
 interface Props {
-  /** Somebody has opened it to use a coupon, so the offers are shown at once. */
   readonly showsOffers?: boolean;
 }
 
@@ -36,7 +35,6 @@ export default function CouponField({ showsOffers = false }: Props) {
   }, [isApplied, Offers]);
 
   useEffect(() => {
-    // A code can also be typed without the list of offers.
     if (showsOffers && hasOffers) void fetchOffers().catch(() => null);
   }, [showsOffers, hasOffers]);
 

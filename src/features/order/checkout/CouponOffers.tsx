@@ -13,7 +13,6 @@ const SHOWN = 3;
 const ROW =
   'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 border px-3 py-1.5 text-left text-sm wrap-anywhere';
 
-/** The public coupons, with what each saves on this cart. None is chosen for the shopper. */
 export default function CouponOffers({ onChosen }: OffersProps) {
   const items = useStore($cart).map(({ id, size, quantity }) => ({
     productId: id,
@@ -40,7 +39,7 @@ export default function CouponOffers({ onChosen }: OffersProps) {
   const box = useRef<HTMLDivElement>(null);
   const isKnown = offers !== null;
   useEffect(() => {
-    // Whoever asked for them should not have to look for them beneath the bar at the bottom of the screen.
+    // Whoever asked for the offers should not have to look for them beneath the bar at the bottom of the screen.
     if (isKnown) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isKnown]);
 

@@ -11,7 +11,6 @@ import { $filledPlace, $onlyState, $savedAddresses } from './draft.ts';
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const LINK = 'text-maroon underline underline-offset-4';
 
-/** Contact and delivery: what the shop must know about a shopper, with or without an account. */
 export default function DeliveryForm() {
   const isSignedIn = useSignedIn();
   const filledPlace = useStore($filledPlace);

@@ -11,7 +11,6 @@ import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';
 import CheckoutField from './CheckoutField.tsx';
 
-/** The fields of the folded parts, fetched when the first part is opened. */
 export const foldedFields = { business: BusinessFields, gift: GiftFields };
 
 judgeWith('giftNote', ({ giftNote }) => problemOfGiftNote(giftNote));
@@ -141,14 +140,11 @@ const ABOUT = 'checkout-buyerName-about';
 
 interface BuyerNameProps {
   readonly label: string;
-  /** Why it is asked; shown before the field. */
   readonly about: string;
   readonly autoComplete: 'organization' | 'billing name';
 }
 
-/**
- * The buyer's name, when the parcel goes to somebody else. Two parts of the page may ask for it, one of them at a time.
- */
+/** Two parts of the page may ask for the buyer's name, one of them at a time. */
 function BuyerNameField({ about, ...props }: BuyerNameProps) {
   return (
     <div className="grid gap-2">
@@ -169,19 +165,13 @@ function BuyerNameField({ about, ...props }: BuyerNameProps) {
 
 const $isBusinessOpen = atom(false);
 
-/**
- * Whether the buyer's name is asked in the part for a business, not in that for a gift: true while the former is open
- * or has a GSTIN.
- */
+/** The part for a business asks for the buyer's name while it is open or has a GSTIN, otherwise that for a gift. */
 function useAsksBusiness(): boolean {
   const { gstin } = useStore($draft, { keys: ['gstin'] });
   return useStore($isBusinessOpen) || gstin !== '';
 }
 
-/**
- * For the fields inside that part. It reads from the page whether the part is open, because the page's own script has
- * no bytes to spare for it.
- */
+/** For the fields inside the business part. The page's own script has no bytes to spare for this. */
 function useBusinessPart(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const part = inside.current?.closest('details');

@@ -9,7 +9,6 @@ import { $paymentMethod, $quote } from './quote-store.ts';
 const CHOICE =
   'flex min-h-12 cursor-pointer items-center gap-3 border border-line bg-white px-4 py-3 has-checked:border-maroon';
 
-/** How the order is delivered and paid for. */
 export default function PaymentChoice() {
   const quote = useStore($quote);
   const chosen = useStore($draft, { keys: ['paymentMethod'] }).paymentMethod;

@@ -6,7 +6,6 @@ interface Props {
   readonly onChoose: (address: OwnAddress) => void;
 }
 
-/** The shopper's saved addresses: one press fills in who receives the parcel, and where. */
 export default function SavedAddresses({ saved, onChoose }: Props) {
   return (
     <div role="group" aria-label="Your addresses" className="mb-4 flex flex-wrap gap-2">

@@ -7,7 +7,6 @@ import { $quote, $quoteHasFailed, watchQuote } from './quote-store.ts';
 
 interface Props {
   readonly onQuote: (quote: CouponQuote) => void;
-  /** Somebody has asked for the field, so it gets the focus. */
   readonly isWanted: boolean;
 }
 

@@ -5,7 +5,6 @@ import { $isQuoting, $quote, $quoteHasFailed } from './quote-store.ts';
 
 type Readiness = 'asking' | 'failed' | 'problem' | 'ready';
 
-/** Whether the whole cart can be ordered as it is, at current prices. */
 export const $readiness = computed(
   [$cartLines, $isLoading, $isFirstAnswerDue, $hasFailed],
   (lines, isLoading, isFirstAnswerDue, hasFailed): Readiness => {
@@ -15,13 +14,11 @@ export const $readiness = computed(
   },
 );
 
-/** Whether the shop is being asked for price and stock right now, which may change them. */
 export const $isAsking = computed(
   [$readiness, $isQuoting],
   (readiness, isQuoting) => readiness === 'asking' || isQuoting,
 );
 
-/** Whether everything could be ordered now, at a known price. */
 export const $canOrder = computed(
   [$isAsking, $readiness, $quote, $quoteHasFailed],
   (isAsking, readiness, quote, hasFailed) =>

@@ -12,19 +12,15 @@ import { type OnlyState, problemOfDelivery } from '#tax/seller.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
 
-/** Each of these shows its problem beside it. */
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
 type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
 
 export interface Draft extends CheckoutFields {
-  /** The tax number of a business buyer. */
   readonly gstin: string;
   readonly giftNote: string;
-  /** The buyer's name, when somebody else receives the parcel. */
   readonly buyerName: string;
   readonly giftWrap: boolean;
   readonly hidesPrice: boolean;
-  /** The code that was last applied. */
   readonly couponCode: string;
   readonly paymentMethod: PaymentMethod;
 }
@@ -45,25 +41,21 @@ const EMPTY: Draft = {
   paymentMethod: 'razorpay',
 };
 
-/** Everything typed so far; it survives a reload of the page, and ends with the tab. */
+/** The draft survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
-/** The e-mail address of the account that filled it in; empty for a guest. */
+/** The e-mail address of the account that filled in the draft; empty for a guest. */
 let account = '';
-/** The kept draft of the account that was left. */
 let parked: Kept = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** Announces what a PIN code or a press has filled in, to whoever does not see the fields change. */
 export const $filledPlace = atom('');
-/** The control to choose among saved addresses, fetched for whoever is signed in. */
 export const $savedAddresses = atom<ReactNode>(null);
 /** The only state that the shop may deliver to, by its last quote; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
 
-/** Returns what is wrong with a field. */
 type Judge = (draft: Draft) => string | null | undefined;
 const judges: Record<string, Judge> = {};
 
-/** Lets a field that is fetched later bring its own check. */
 export function judgeWith(name: TypedField, judge: Judge): void {
   judges[name] = judge;
 }
@@ -83,10 +75,7 @@ function takeUpDraft({ persisted }: PageTransitionEvent): void {
   if (persisted && read(() => sessionStorage.getItem(DRAFT_KEY)) !== null) startDraft();
 }
 
-/**
- * Removes what another account has filled in, or any account if nobody is signed in. What a guest has typed passes to
- * the account.
- */
+/** Removes what another account has filled in; what a guest has typed passes to the account. Empty for nobody. */
 export function leaveToAccount(email: string): void {
   if (email === account) return;
   if (account !== '') {
@@ -96,8 +85,7 @@ export function leaveToAccount(email: string): void {
     $savedAddresses.set(null);
   }
   account = email;
-  // The stored draft stays until somebody else signs in or types: the session may have ended by itself, and its owner
-  // may come back.
+  // The stored draft stays: the session may have ended by itself, and its owner may come back.
   if (email === '') return;
   const typed = Object.entries($draft.get()).filter(([name, value]) => value !== EMPTY[name as keyof Draft]);
   if (parked.account === email) $draft.set({ ...EMPTY, ...parked.draft, ...Object.fromEntries(typed) });
@@ -119,14 +107,12 @@ function keptDraft(): Kept {
   };
 }
 
-/** Their check depends on the state. */
 const JUDGED_BY_STATE = ['pinCode', 'gstin'] as const;
 
 export function setField<Name extends keyof Draft>(name: Name, value: Draft[Name]): void {
   $draft.set({ ...$draft.get(), [name]: value });
   keepDraft();
   const problems = $fieldProblems.get();
-  // A problem disappears as soon as somebody edits the field.
   if (name in problems) $fieldProblems.set({ ...problems, [name]: undefined });
   if (name === 'giftNote') checkField(name);
   for (const other of JUDGED_BY_STATE) {
@@ -148,7 +134,6 @@ export function buyerOf({ buyerName, firstName, lastName }: Draft): string {
   return buyerName.trim() || `${firstName.trim()} ${lastName.trim()}`.trim();
 }
 
-/** The first field that must be fixed, in page order; null if there is none. */
 export function checkFields(): TypedField | null {
   const names = Object.keys({ ...NOTHING_TYPED, ...judges }) as TypedField[];
   const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]));
@@ -160,7 +145,7 @@ export function firstProblem(problems: FieldProblems): TypedField | null {
   return (Object.keys(EMPTY) as TypedField[]).find((name) => problems[name] !== undefined) ?? null;
 }
 
-/** After an order was placed, nothing is kept but a guest's e-mail address, for the next order. */
+/** After an order nothing is kept but a guest's e-mail address, for the next order. */
 export function endDraft(): void {
   const { email } = $draft.get();
   read(() => {
@@ -178,8 +163,5 @@ function read<Value>(from: () => Value): Value | null {
   }
 }
 
-/**
- * The PIN code of the saved address chosen last. In a file of its own, because the checkout has no bytes to spare: the
- * code that fills its fields is fetched later.
- */
+/** In this file, because the checkout has no bytes to spare: the code that fills its fields is fetched later. */
 export const $chosenPlace = atom<Pick<CheckoutFields, 'pinCode'> | null>(null);

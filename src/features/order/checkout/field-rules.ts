@@ -11,9 +11,8 @@ import { atMostLetters, countLetters } from '#at-most-letters.ts';
 import type { CheckoutFieldName } from '#order/place/checkout-fields.ts';
 import { $draft, checkField, type Draft, judgeWith } from './draft.ts';
 
-// Checks for values that a field accepts but the shop refuses: a mistyped e-mail address, and texts that are too long,
-// which a profile or a browser may fill in. They are fetched together with the PIN code lookup, when the first of these
-// fields is typed in: the checkout itself has no bytes to spare for them.
+// For values that a field accepts but the shop refuses. Fetched with the PIN code lookup at the first letter, because
+// the checkout itself has no bytes to spare.
 const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
   ['email', EMAIL_LENGTH],
   ['firstName', PERSON_NAME_LENGTH],
@@ -25,7 +24,6 @@ const LENGTHS: readonly (readonly [CheckoutFieldName, number])[] = [
 
 const OWN: Partial<Record<CheckoutFieldName, (draft: Draft) => string | null>> = {
   email: ({ email }) => (email.trim() === '' || EMAIL.test(email.trim()) ? null : INCOMPLETE_EMAIL),
-  // The length of both names together, as on the label.
   lastName: ({ firstName, lastName }) =>
     countLetters(`${firstName.trim()} ${lastName}`) > FULL_NAME_LENGTH ? LONG_NAME : null,
 };

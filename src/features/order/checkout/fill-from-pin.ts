@@ -2,10 +2,7 @@ import { fillFromPin } from '#features/address/fill-from-pin.ts';
 import { $chosenPlace, $draft, $filledPlace, setField } from './draft.ts';
 import './field-rules.ts';
 
-/**
- * Fills in city and state from the PIN code; in a kept draft, starting from its own PIN code. Those of a saved address
- * stay as they were saved.
- */
+/** City and state of a saved address stay as they were saved. */
 export function watchPinCode(kept: string): void {
   let look = lookFrom($chosenPlace.get()?.pinCode ?? kept);
   look();

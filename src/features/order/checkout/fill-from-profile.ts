@@ -11,20 +11,16 @@ import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import { $chosenPlace, $draft, $filledPlace, $savedAddresses, leaveToAccount, setField } from './draft.ts';
 import SavedAddresses from './SavedAddresses.tsx';
 
-/** The first pause is as long as after this many failures. */
 const SOONEST = 3;
 
 let questions = 0;
 
-/**
- * Whoever has saved an address need not type it again. Until the profile is known, what its owner typed before stays
- * hidden too.
- */
+/** Until the profile is known, what its owner typed before stays hidden too. */
 export async function fillFromProfile(failures = 0): Promise<void> {
   questions += 1;
   const question = questions;
   const [profile, saved] = await Promise.all([ask(api.profile.$get()), ask(api.addresses.$get())]);
-  // The shopper may have signed out meanwhile, or a later question about somebody else may have been answered first.
+  // The shopper may have signed out meanwhile, or a later question about somebody else was answered first.
   if (!isSignedIn() || question !== questions) return;
   if (profile.ok) leaveToAccount(profile.value.email);
   const items = saved.ok ? saved.value.items : [];
@@ -72,7 +68,6 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['address', 'apartment', 'city', 'state', 'pinCode'],
 ];
 
-/** Fills in the shop's details about the shopper where nothing was typed. */
 function fillEmptyFields(known: Partial<CheckoutFields>): void {
   const draft = $draft.get();
   for (const [name, value] of Object.entries(known)) {
@@ -82,7 +77,7 @@ function fillEmptyFields(known: Partial<CheckoutFields>): void {
   }
 }
 
-/** Overwrites all fields. The PIN code comes last, when city and state already match it. */
+/** The PIN code comes last, when city and state already match it. */
 function fillWith(saved: OwnAddress): void {
   const { pinCode, ...others } = fieldsOf(saved);
   for (const [name, value] of Object.entries(others)) setField(name as keyof CheckoutFields, value);
@@ -91,7 +86,6 @@ function fillWith(saved: OwnAddress): void {
   $filledPlace.set(`${saved.label}: ${saved.address}, ${saved.city}.`);
 }
 
-// When the saved addresses go, the announcement about one goes too.
 $savedAddresses.listen((shown) => {
   if (!shown) $filledPlace.set('');
 });
@@ -100,10 +94,7 @@ watchSignIn((isIn) => {
   if (!isIn) tellSignedOut();
 });
 
-/**
- * The cart leaves with the account, so without this message the page would just be empty. If another tab has signed
- * out, it waits until this one is visible.
- */
+/** The cart leaves with the account, so without this message the page would just be empty. */
 function tellSignedOut(): void {
   if (isSignedIn()) return;
   if (document.visibilityState === 'hidden') {

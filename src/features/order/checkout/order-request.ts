@@ -12,7 +12,7 @@ import { methodInUse } from './quote-store.ts';
 
 const rupees = (paise: number) => paise / 100;
 
-/** S7's body. The shop trusts it only for who, what and where; the total says what the shopper has agreed to. */
+/** S7: the shop trusts the body only for who, what and where; the total says what the shopper has agreed to. */
 export function orderRequest(draft: Draft, lines: readonly CartLine[], quote: Quote) {
   const { email, firstName, lastName, address, apartment, city, state, pinCode, phone } = draft;
   const isApplied = quote.coupon?.status === 'applied';
@@ -61,14 +61,12 @@ export interface Placed {
 }
 
 interface Ordering {
-  /** Returns the first field that must be fixed. */
   check: () => TypedField | null;
-  /** The body to send, by which the shop recognises a repeated try. */
+  /** The shop recognises a repeated try by its body. */
   request: (lines: readonly CartLine[], quote: Quote) => object;
   place: (request: object, header: { 'Idempotency-Key': string }) => Promise<ApiResult<Placed>>;
 }
 
-/** Places the cart as an order of its own, unless a page overrides it. */
 export const ordering: Ordering = {
   check: checkFields,
   request: (lines, quote) => orderRequest($draft.get(), lines, quote),
@@ -80,7 +78,7 @@ interface ShopSite {
   readonly origin: string;
 }
 
-/** The order as one would write it to the shop: the pieces that can be had, each with its page. Null when none can. */
+/** As one would write it to the shop: the pieces that can be had, each with its page. Null when none can. */
 export function orderMessage(quote: Quote, shop: ShopSite): string | null {
   const lines = quote.lines.filter(({ problem }) => problem === null);
   if (lines.length === 0) return null;

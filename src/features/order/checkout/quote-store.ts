@@ -9,16 +9,14 @@ import { $draft, $onlyState, checkField, setField } from './draft.ts';
 
 const PAUSE_MS = 300;
 
-/** The shop's latest answer about what everything costs; null until it has come. */
 export const $quote = atom<Quote | null>(null);
 export const $isQuoting = atom(true);
 export const $quoteHasFailed = atom(false);
-/** The method that the shopper has chosen, unless the quote does not offer it. */
 export function methodInUse(chosen: PaymentMethod, quote: Quote | null): PaymentMethod {
   return quote?.codIsOffered === false ? 'razorpay' : chosen;
 }
 
-/** The choice itself is kept in the draft, for when its method is offered again. */
+/** The draft keeps the choice itself, for when its method is offered again. */
 export const $paymentMethod = computed([$draft, $quote], ({ paymentMethod }, quote) =>
   methodInUse(paymentMethod, quote),
 );
@@ -27,13 +25,11 @@ interface Quoting {
   ask: (question: { readonly items: readonly RequestedLine[] }) => Promise<ApiResult<Quote>>;
 }
 
-/** Asks about an order of its own, unless a page overrides it. */
 export const quoting: Quoting = { ask: (json) => ask(api.checkout.quote.$post({ json })) };
 
 let asked = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks whenever the cart, the coupon, the gift wrap or the place changes, once typing pauses. */
 export function watchQuote(): () => void {
   const look = () => {
     if (JSON.stringify(question()) === asked) return;

@@ -3,13 +3,11 @@ import type { LiveStock } from '#catalogue/live-stock.ts';
 import { onHandOf } from '#catalogue/on-hand-of.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 
-/** A line in the form that the cart takes. */
 interface AgainLine {
   readonly id: number;
   readonly size?: string;
   readonly name: string;
   readonly quantity: number;
-  /** The quantity ordered then, when fewer are left now. */
   readonly ordered?: number;
   readonly inStock: number;
   readonly pricePaise: number;
@@ -17,11 +15,9 @@ interface AgainLine {
 
 export interface Again {
   readonly lines: readonly AgainLine[];
-  /** Names of the pieces that cannot be bought any more, or not now. */
   readonly gone: readonly string[];
 }
 
-/** What can be bought again from an order: as many as there are, at today's price. */
 export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): Again {
   const gone: string[] = [];
   const lines = items
@@ -50,7 +46,6 @@ export function linesAgain(items: readonly OwnOrderItem[], pieces: readonly Live
   return { lines, gone };
 }
 
-/** Names a piece that was added, and how many when there are fewer than before. */
 export function addedWords({
   name,
   quantity,

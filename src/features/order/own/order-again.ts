@@ -7,7 +7,6 @@ import { startOwnCart } from '#features/cart/start-own-cart.ts';
 import { VIEW_CART } from '#features/cart/too-many.ts';
 import { addedWords, type Again } from './again-lines.ts';
 
-/** Adds what is still sold to the cart, and names what is not. */
 export async function orderAgain(button: HTMLElement): Promise<void> {
   const { lines, gone } = JSON.parse(button.dataset['orderAgain'] ?? '') as Again;
   if (isSignedIn()) await startOwnCart();

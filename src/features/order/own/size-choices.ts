@@ -3,11 +3,9 @@ import type { LiveStock } from '#catalogue/live-stock.ts';
 
 interface SizeChoice {
   readonly item: OwnOrderItem;
-  /** Sizes with enough in stock that the order does not have in another line. */
   readonly choices: readonly string[];
 }
 
-/** For each line that comes in sizes, the sizes it could change to. */
 export function sizeChoices(items: readonly OwnOrderItem[], pieces: readonly LiveStock[]): SizeChoice[] {
   return items
     .filter(({ selectedSize, refundedQuantity = 0 }) => selectedSize !== '' && refundedQuantity === 0)

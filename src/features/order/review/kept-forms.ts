@@ -2,18 +2,16 @@ import { pictureAddress, pictureAt } from '#media/picture.ts';
 import { parseJson } from '#parse-json.ts';
 import { element } from '#lib/element.ts';
 
-/** The values written in one form, by field. */
 type Written = Readonly<Record<string, readonly string[]>>;
 
-/** The forms of an order, by piece. */
 type Kept = Readonly<Record<string, Written>>;
 
 /** Without the key to the order, which the new page has. */
 const FIELDS = ['stars', 'fit', 'text', 'shownName', 'photos'];
 
 /**
- * Sending one form of an order loads a fresh page, or none if the line or the session is lost. So everything written in
- * all forms is kept in the tab until a page says that one is saved; that page restores the others.
+ * Sending one form loads a fresh page, or none if the line or the session is lost, so the tab keeps all forms of the
+ * order until a page says that one is saved; that page restores the others.
  */
 export function keepForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('[data-review-form]')];
@@ -39,7 +37,6 @@ function keep(key: string, forms: readonly HTMLFormElement[]): void {
   }
 }
 
-/** True while some of it is not saved yet. */
 function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   const saved = takeSaved();
   const kept = read(key, { isLast: saved !== null });
@@ -51,7 +48,7 @@ function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   return saved === null && Object.keys(kept).length > 0;
 }
 
-/** The piece that the page says is saved. Its address is changed so that coming back does not say it again. */
+/** The address is changed so that coming back does not say it again. */
 function takeSaved(): string | null {
   const saved = document.querySelector<HTMLElement>('[data-saved]')?.dataset['saved'] ?? null;
   if (saved === null) return null;

@@ -12,7 +12,7 @@ export function startReviewForms(): void {
   });
 }
 
-/** Photos chosen while others are uploading wait their turn; the review cannot be published before all are there. */
+/** Photos chosen while others are uploading wait; the review cannot be published before all are there. */
 function startChooser(chooser: HTMLInputElement): void {
   const publish = chooser.form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!publish) return;
@@ -29,7 +29,6 @@ function startChooser(chooser: HTMLInputElement): void {
   take();
 }
 
-/** The code for photos is fetched when the first one is chosen. */
 async function addAll(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   try {
     const { addPhotos } = await import('./review-photos.ts');

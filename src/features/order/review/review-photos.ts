@@ -11,10 +11,7 @@ interface Form {
   readonly note: HTMLElement;
 }
 
-/**
- * Takes the waiting photos, including those added meanwhile: each is shrunk, uploaded, and added to the form as one to
- * keep. The form itself is sent as without scripts.
- */
+/** Uploads the waiting photos and adds them to the form as photos to keep, so that it is sent as without scripts. */
 export async function addPhotos(chooser: HTMLInputElement, waiting: File[]): Promise<void> {
   const form = partsOf(chooser);
   if (!form) return;
@@ -43,7 +40,6 @@ function partsOf(chooser: HTMLInputElement): Form | null {
   return list && note ? { list, note } : null;
 }
 
-/** Returns the problem; null when the photo is there. */
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
   const ready = await preparePicture(PHOTO_FOLDER, file);
   if ('problem' in ready) return ready.problem;
@@ -63,7 +59,6 @@ interface PhotoReply extends Reply {
   readonly address?: string;
 }
 
-/** Returns the address, or else the shop's message. */
 async function send(address: string, body: FormData): Promise<PhotoReply> {
   try {
     const response = await fetch(address, { method: 'POST', body, signal: abortedAfter(LIMIT_MS) });

@@ -1,7 +1,6 @@
 export interface PolicySectionHead {
   readonly id: string;
   readonly title: string;
-  /** Absent after the numbered sections. */
   readonly number?: number;
 }
 

@@ -14,7 +14,7 @@ const PAGES = [
   paths.terms,
 ];
 
-/** It names too many products to carry a tag for each, so it is kept for only an hour. */
+/** A sitemap names too many products to carry a tag for each, so it is kept for only an hour. */
 export const SITEMAP_CACHE = { maxAge: 60 * 60, swr: 60 * 60, tags: [tags.collections, tags.attributes] };
 
 export function pageEntries(
@@ -62,7 +62,6 @@ export function urlSet(entries: readonly SitemapEntry[]): string {
   return `${HEAD}<urlset ${SCHEMA}>\n${entries.map((entry) => element('url', entry)).join('')}</urlset>\n`;
 }
 
-/** Lists the files that the addresses are spread over. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   const body = entries.map((entry) => element('sitemap', entry)).join('');
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${body}</sitemapindex>\n`;
@@ -90,22 +89,18 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Searches and category filters list the same products again, in more ways than any robot could crawl, and a search
- * reads up to 2,000 rows. So they are disallowed, although a robot that may not read them cannot see that they should
- * not be indexed.
+ * Searches and category filters list the same products again, in more ways than a robot could crawl, and a search reads
+ * up to 2,000 rows. Disallowed although a robot then cannot see that they are not to be indexed.
  */
 const CLOSED = ['/api/', '/admin', '/*?*search=', '/*?*filter_categories='];
 
-/**
- * The text of robots.txt. An unlisted shop is open to robots too, since they have to read its answers to see that none
- * should be indexed; it names no sitemap.
- */
+/** An unlisted shop is open to robots too, since they have to read its answers to see that none should be indexed. */
 export function robotsText(siteUrl: URL, isUnlisted: boolean): string {
   const rules = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}`;
   return isUnlisted ? rules : `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
 
-/** Data for search engines as the text of a script element, escaped so that nothing in it can close the element. */
+/** Escaped so that nothing in the data can close the script element. */
 export function jsonLd(data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

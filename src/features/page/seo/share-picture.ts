@@ -1,7 +1,6 @@
 import { pictureAddress, pictureAt, SHARED_WIDTH, SHOP_PICTURE } from '#media/picture.ts';
 import { shop } from '#shop.config.ts';
 
-/** What a link shows when it is shared. */
 export interface SharePicture {
   /** A stored address such as `/media/…`; the shop's own picture stands in for one that is missing or unknown. */
   readonly src: string | null | undefined;

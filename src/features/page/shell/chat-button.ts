@@ -1,12 +1,8 @@
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
-/** How many points are sampled across the button in each direction. */
 const POINTS = 5;
 const REST_MS = 150;
 
-/**
- * On a large screen the button floats beside the content, but strips and pictures may reach beneath it. It steps aside
- * while the page moves, and wherever it would cover something to press or read.
- */
+/** The button steps aside while the page moves, and where it would cover something to press or read. */
 export function startChatButton(chat: HTMLElement): void {
   const button = chat.querySelector('a');
   if (!button) return;
@@ -49,7 +45,6 @@ function elementsUnder({ left, top, width, height }: DOMRect): Element[] {
   );
 }
 
-/** Whether a line of the element's text reaches into the box. */
 function hasWordsIn(box: DOMRect, { childNodes }: Element): boolean {
   return [...childNodes].some((node) => {
     if (!(node instanceof Text) || node.data.trim() === '') return false;

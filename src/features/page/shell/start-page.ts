@@ -12,10 +12,7 @@ import { startNotificationBar } from '#features/notification-bar/notification-ba
 import { startSearchForms } from '#features/search/search-form.ts';
 import { followWishlist, startHearts } from '#features/wishlist/hearts.ts';
 
-/**
- * Starts the parts that many pages have, in one file: a file for each would cost requests, delay the largest picture
- * and compress badly.
- */
+/** In one file: a file for each part would cost requests, delay the largest picture and compress badly. */
 function startPage(): void {
   startSearchForms();
   startDialogs();
@@ -47,7 +44,6 @@ function startChat(): void {
   const isWide = matchMedia('(min-width: 64rem)');
   const start = () => {
     if (!isWide.matches) return;
-    // If it cannot be fetched, the button stays where it is.
     import('./chat-button.ts').then(
       (chat) => wake('#chat', chat.startChatButton),
       () => null,

@@ -30,7 +30,6 @@ interface Props extends Shelf {
   readonly kept: Batch | null;
 }
 
-/** The page that turns photos into pieces in the shop. */
 export default function PhotoBoard({ store, kept, colours, categories, defaults }: Props) {
   const [work] = useState(() => createPhotoWork(store, { categories, defaults }, kept));
   const [shelf] = useState({ categories, defaults });
@@ -106,7 +105,7 @@ export default function PhotoBoard({ store, kept, colours, categories, defaults 
   );
 }
 
-/** Enter goes to the next field, as the phone's keyboard shows. */
+/** The phone's keyboard shows Enter as the way to the next field. */
 function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (event.nativeEvent.isComposing) return;
@@ -117,7 +116,6 @@ function goToNext(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface PhotoChoiceProps {
-  /** Nothing is here yet, so it also says what this is for. */
   readonly isFirst: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
@@ -157,7 +155,6 @@ function PhotoChoice({ isFirst, onChoose }: PhotoChoiceProps) {
   );
 }
 
-/** How far the sending is, and what it waits for. */
 function SendingBar({ work }: { readonly work: PhotoWork }) {
   const { pieces, done, photos } = useStore(work.$batch);
   const halt = useStore(work.$halt);
@@ -229,7 +226,6 @@ interface StartAnewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is lost before it is. */
 export function StartAnewDialog({ photos, onConfirm, onClose }: StartAnewDialogProps) {
   return (
     <ConfirmDialog

@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Moves a photo to another piece. */
 export default function PhotoDialog({ photo, work, onClose }: Props) {
   const id = useId();
   /** A piece's key. Arrow keys run through the choices, so nothing moves until the owner confirms. */
@@ -89,7 +88,6 @@ interface PhotoThumbnailProps {
   readonly alt: string;
 }
 
-/** Shows a photo from what this browser keeps. */
 export function PhotoThumbnail({ photo, work, alt }: PhotoThumbnailProps) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {

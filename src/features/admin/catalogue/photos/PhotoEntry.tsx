@@ -20,7 +20,6 @@ interface Opened {
   readonly kept: Batch | null;
 }
 
-/** Starts from what this browser has kept; works in one tab at a time. */
 export default function PhotoEntry(props: Props) {
   const [opened, setOpened] = useState<Opened | 'elsewhere' | 'impossible' | null>(null);
   const [isChosen, setIsChosen] = useState(false);
@@ -33,7 +32,7 @@ export default function PhotoEntry(props: Props) {
         // A tab that was closed at the wrong moment leaves photos that are in no list.
         if (!kept) await store.clear();
         setOpened({ store, kept });
-        // So that the browser does not delete it when the phone is full; some browsers ask first.
+        // A browser may delete what it keeps when the phone is full, unless this is granted; some ask first.
         await navigator.storage.persist();
       } catch {
         setOpened((before) => (typeof before === 'object' && before !== null ? before : 'impossible'));
@@ -94,7 +93,6 @@ interface ResumeChoiceProps {
   readonly onStartAnew: () => Promise<unknown>;
 }
 
-/** Offers what this browser has kept since the tab was closed. */
 function ResumeChoice({ batch, onGoOn, onStartAnew }: ResumeChoiceProps) {
   const [isAsked, setIsAsked] = useState(false);
   const photos = countOf(batch.photos.length, 'photo');

@@ -33,7 +33,7 @@ function PieceCard({ piece, index, work, shelf, colours, isOnItsWay, isMergeable
     if (pressed.current) focusIfLost(headingIn(card.current));
     pressed.current = false;
   }, [wanted]);
-  // Not useEffect, whose cleanup runs when the card has already left the page.
+  // A layout effect, because the cleanup of useEffect runs when the card has already left the page.
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
@@ -138,5 +138,5 @@ function stateOf({ wanted, sending }: Piece, isOnItsWay: boolean): string | null
   return wanted === 'live' ? 'Waits to go live.' : 'Waits to be saved as a draft.';
 }
 
-/** Memoised: while one card is typed in, the others are not rendered again. */
+/** While one card is typed in, the others are not rendered again. */
 export default memo(PieceCard);

@@ -34,7 +34,6 @@ function usualWords(defaults: Omit<CategoryDefaults, 'categoryId'>): string {
     .join(', ');
 }
 
-/** What must be said about a piece; its own form has the rest. */
 export default function PieceFields({ piece, work, shelf, colours }: Props) {
   const id = useId();
   const disabled = isLeaving(piece);
@@ -148,7 +147,6 @@ interface StockCountsProps {
   readonly onChange: (counts: Record<string, string>) => void;
 }
 
-/** One number fills in all sizes; sizes with more or fewer are then changed one by one. */
 function StockCounts({ sizes, counts, disabled, problem, onChange }: StockCountsProps) {
   const id = useId();
   const [first = ''] = sizes;

@@ -11,19 +11,17 @@ export interface Photo {
   readonly takenAt: number;
   /** Null until the photo is made smaller; then it belongs to a piece. */
   readonly likeness: string | null;
-  /** Its address in the shop, and since when; null until it is sent. */
+  /** The shop deletes an upload that no piece shows after a while, so its time is kept; null until it is sent. */
   readonly sent: { readonly address: string; readonly at: number } | null;
 }
 
 export type Wanted = 'live' | 'draft';
 
-/** The fields as typed. */
 export interface PieceFields {
   readonly name: string;
   readonly price: string;
   readonly categoryId: string;
   readonly colourId: string;
-  /** By size; '' for none. */
   readonly counts: Readonly<Record<string, string>>;
 }
 
@@ -31,9 +29,7 @@ export interface Piece extends PieceFields {
   /** The shop recognises the piece by this key, so it is added once, however often it is sent. */
   readonly key: string;
   readonly photos: readonly string[];
-  /** The price that the category suggested; null once the owner has typed one. */
   readonly broughtPrice: string | null;
-  /** The state in which it waits to be added. */
   readonly wanted: Wanted | null;
   /** On its way, and perhaps there already: a retry sends the same again. */
   readonly sending: NewProduct | null;
@@ -48,7 +44,6 @@ interface DonePiece {
   readonly price: string;
 }
 
-/** What was photographed in one go, until all of it is in the shop. */
 export interface Batch {
   readonly startedAt: number;
   readonly photos: readonly Photo[];
@@ -56,7 +51,6 @@ export interface Batch {
   readonly done: readonly DonePiece[];
 }
 
-/** Once all of it is sent. */
 export function doneWords(done: readonly Pick<DonePiece, 'status'>[]): string {
   const live = done.filter(({ status }) => status === 'live').length;
   const drafts = done.length - live;
@@ -69,7 +63,6 @@ export function newBatch(startedAt: number): Batch {
   return { startedAt, photos: [], pieces: [], done: [] };
 }
 
-/** It can no longer be changed: it waits, or is on its way. */
 export function isLeaving({ wanted, sending }: Piece): boolean {
   return wanted !== null || sending !== null;
 }
@@ -80,7 +73,6 @@ function newPiece(photos: readonly string[]): Piece {
   return { key: crypto.randomUUID(), photos, ...fields, ...state };
 }
 
-/** In the order in which they were taken, after those that are already in pieces. */
 export function addPhotos(batch: Batch, photos: readonly Photo[]): Batch {
   const [placed, waiting] = [batch.photos.filter(isPlaced), batch.photos.filter((photo) => !isPlaced(photo))];
   const sorted = [...waiting, ...photos].sort((one, other) => one.takenAt - other.takenAt);
@@ -98,7 +90,7 @@ export function changePhoto(batch: Batch, key: string, values: Partial<Photo>): 
   };
 }
 
-/** The photo's likeness is known now: it joins the piece of the photo taken before it, or begins a new one. */
+/** A photo joins the piece of the photo taken before it if the two are alike, or begins a new one. */
 export function placePhoto(batch: Batch, key: string, likeness: string): Batch {
   const at = batch.photos.findIndex((photo) => photo.key === key);
   const photo = batch.photos[at];
@@ -125,7 +117,6 @@ export function changePiece(batch: Batch, key: string, values: Partial<Piece>): 
   return { ...batch, pieces };
 }
 
-/** A new value clears the problem that its field had. */
 export function fillIn(batch: Batch, key: string, values: Partial<PieceFields>): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece || isLeaving(piece)) return batch;
@@ -146,7 +137,6 @@ export function chooseCategory(batch: Batch, key: string, categoryId: string): B
     : changePiece(fillIn(filled, key, { price }), key, { broughtPrice: price });
 }
 
-/** The piece above, when the two can be merged. */
 export function mergeableAbove(batch: Batch, key: string): Piece | null {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
   const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];
@@ -154,7 +144,6 @@ export function mergeableAbove(batch: Batch, key: string): Piece | null {
   return above.photos.length + piece.photos.length <= MOST_IMAGES ? above : null;
 }
 
-/** Values of the piece below are kept where the one above has none. */
 export function mergeWithAbove(batch: Batch, key: string): Batch {
   const above = mergeableAbove(batch, key);
   const piece = batch.pieces.find((each) => each.key === key);
@@ -180,7 +169,6 @@ function mergedCounts(above: PieceFields, below: PieceFields): PieceFields['coun
 const typedOf = (values: PieceFields['counts']) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
-/** This photo and those after it become a new piece, below. */
 export function splitFrom(batch: Batch, photo: string): Batch {
   const piece = pieceOf(batch, photo);
   const at = piece?.photos.indexOf(photo) ?? 0;
@@ -192,7 +180,6 @@ export function splitFrom(batch: Batch, photo: string): Batch {
   return { ...shorter, pieces };
 }
 
-/** Moves a photo to the end of another piece; when it was the last of its own, that piece goes. */
 export function movePhoto(batch: Batch, photo: string, to: string): Batch {
   const [from, target] = [pieceOf(batch, photo), batch.pieces.find(({ key }) => key === to)];
   if (!from || !target || from === target || isLeaving(from) || !hasRoom(target)) return batch;
@@ -218,7 +205,6 @@ export function deletePhoto(batch: Batch, photo: string): Batch {
   return { ...(piece ? withoutPhoto(batch, piece, photo) : batch), photos };
 }
 
-/** It is in the shop now: its photos go, and of its fields only name, category and price are kept here. */
 export function finishPiece(batch: Batch, key: string, id: number, status: Wanted): Batch {
   const piece = batch.pieces.find((each) => each.key === key);
   if (!piece) return batch;
@@ -231,22 +217,17 @@ export function finishPiece(batch: Batch, key: string, id: number, status: Wante
   };
 }
 
-/** The keys of photos that are no longer there. */
 export function goneKeys(before: Batch, after: Batch): string[] {
   const left = new Set(after.photos.map(({ key }) => key));
   return before.photos.map(({ key }) => key).filter((key) => !left.has(key));
 }
 
-/** The last price typed for a piece of this category; '' when there is none. */
 function lastPriceIn({ pieces, done }: Batch, categoryId: string): string {
   const isPriced = (each: Pick<Piece, 'categoryId' | 'price'>) =>
     each.categoryId === categoryId && each.price !== '';
   return (pieces.findLast(isPriced) ?? done.findLast(isPriced))?.price ?? '';
 }
 
-/**
- * Copies what most pieces of one evening have in common; where the piece above has no value, the one typed here stays.
- */
 export function copyAbove(batch: Batch, key: string): Batch {
   const at = batch.pieces.findIndex((piece) => piece.key === key);
   const [above, piece] = [batch.pieces[at - 1], batch.pieces[at]];

@@ -12,7 +12,6 @@ import {
   placePhoto,
 } from './photo-batch.ts';
 
-/** Takes the files that the owner chooses into the batch, each at its place. */
 export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: KeptBatch) {
   let isPreparing = false;
 
@@ -77,7 +76,6 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
     }
   }
 
-  /** False when the browser cannot read or write what it keeps, for now. */
   async function prepare(photo: Photo): Promise<boolean> {
     const raw = await readKept(store, photo.key);
     if (raw === 'unread') return sayToReload();
@@ -120,15 +118,12 @@ interface PreparedPhoto {
   readonly likeness: string;
 }
 
-/**
- * When the photo itself says it was taken, otherwise when the file was last changed; null if the file cannot be read.
- */
+/** From the photo's own data, otherwise when the file was last changed; null if the file cannot be read. */
 async function momentOf(file: File): Promise<number | null> {
   const head = await readHead(file, EXIF_BYTES);
   return head && (takenAtOf(head) ?? file.lastModified);
 }
 
-/** The photo as it is sent, a small one to look at, and its likeness. */
 async function preparePhoto(file: File): Promise<PreparedPhoto | { problem: string }> {
   const ready = await preparePicture('products', file);
   if ('problem' in ready) return ready;

@@ -6,13 +6,12 @@ const BATCH = 'batch';
 const PHOTOS = 'photos';
 const CURRENT = 'current';
 
-/** What is kept of a photo: first the chosen file, then the file to send, with a small one to look at. */
+/** At first only the chosen file; later the file to send, with a small one to look at. */
 export interface KeptPhoto {
   readonly file: File;
   readonly thumbnail: File | null;
 }
 
-/** What this browser keeps when the tab is closed. */
 export interface PhotoStore {
   readonly readBatch: () => Promise<Batch | null>;
   readonly writeBatch: (batch: Batch) => Promise<unknown>;
@@ -31,7 +30,6 @@ export async function readKept(store: PhotoStore, key: string): Promise<KeptPhot
   }
 }
 
-/** By hand: a package for so few calls is larger than the calls. */
 export async function openPhotoStore(): Promise<PhotoStore> {
   let connection: IDBDatabase | null = null;
 
@@ -43,9 +41,7 @@ export async function openPhotoStore(): Promise<PhotoStore> {
     connection = database;
     return database;
   }
-  /**
-   * Some browsers close the connection of a page in the background, and not all of them say so: it is opened once more.
-   */
+  /** Some browsers close the connection of a page in the background, not always saying so: it is opened once more. */
   async function begin<Value>(
     names: string[],
     mode: IDBTransactionMode,
@@ -133,10 +129,8 @@ function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
 export const NO_ROOM = 'This browser has no room left to keep photos. Please publish what is here first.';
 export const CANNOT_READ = 'This browser cannot read the photos that it keeps right now.';
 
-/** The photos of one evening; every change to them is written down as it happens. */
 export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
   const $batch = atom<Batch>(kept ?? newBatch(Date.now()));
-  /** Which photos could not be taken, and why. */
   const $notices = atom<readonly string[]>([]);
   let written: Promise<unknown> = Promise.resolve();
   let isWriteQueued = false;
@@ -162,7 +156,6 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     return written;
   }
 
-  /** Resolves when this browser has written the change down. */
   async function change(to: (batch: Batch) => Batch): Promise<void> {
     const before = $batch.get();
     const after = to(before);
@@ -174,7 +167,7 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
     try {
       await store.removePhotos(gone);
     } catch {
-      // They are in no list any more, and are cleared when this page is next opened with an empty batch.
+      // Files left here are in no list, and are cleared when this page is next opened with an empty batch.
     }
   }
 

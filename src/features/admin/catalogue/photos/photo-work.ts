@@ -4,7 +4,6 @@ import { createPhotoIntake } from './photo-intake.ts';
 import type { Shelf } from './piece-body.ts';
 import { createPieceQueue } from './piece-queue.ts';
 
-/** The photos of one evening and what becomes of them. */
 export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | null) {
   const keptBatch = createKeptBatch(store, kept);
   const { $batch, $notices, change } = keptBatch;
@@ -20,12 +19,10 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
     send,
     goOn,
     readPhoto: (key: string) => store.readPhoto(key),
-    /** Goes on after the tab was closed halfway. */
     resume() {
       void prepareAll();
       goOn();
     },
-    /** Keeps back a piece that has not left yet, so that it can be changed. */
     hold: (key: string) => change((batch) => changePiece(batch, key, { wanted: null })),
     startAnew: async () => {
       stop();

@@ -4,7 +4,6 @@ import { NewProduct, PRICE_REQUIRED } from '#catalogue/product-input.ts';
 import { amountProblem, parseRupees, parseWhole } from '#rupee-text.ts';
 import type { Piece, Wanted } from './photo-batch.ts';
 
-/** Fields that have another name here than in the shop. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   pricePaise: 'price',
   stock: 'counts',
@@ -23,7 +22,6 @@ export interface Shelf {
 export const categoryOf = ({ categories }: Shelf, id: string) =>
   categories.find((category) => String(category.id) === id);
 
-/** What the next piece of a category takes over from the pieces on sale in it. */
 export function defaultsIn(
   { defaults }: Shelf,
   id: string,
@@ -34,7 +32,6 @@ export function defaultsIn(
   return said;
 }
 
-/** The request without its pictures; or the problems, by field. */
 export function bodyOf(
   shelf: Shelf,
   piece: Piece,
@@ -65,7 +62,6 @@ export function bodyOf(
   return { problems: { ...problems, price: amountProblem(piece.price, PRICE_REQUIRED) } };
 }
 
-/** Each beside its field; what belongs to no field here is shown below the piece. */
 export function ownProblems(found: readonly (readonly [field: string, message: string])[]) {
   const problems: Record<string, string> = {};
   for (const [field, message] of found) {

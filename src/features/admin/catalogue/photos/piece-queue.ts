@@ -22,20 +22,14 @@ import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
 /** A line that has just failed seldom comes back within a second. */
 const FAILURES_AHEAD = 3;
 
-/** Sends one piece after the other to the shop. It reports what halts it, and goes on by itself where it can. */
 export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
   const { $batch, change } = keptBatch;
   const means = { store, shelf, batch: keptBatch };
   const $halt = atom<Halt>(null);
-  /** The key of the piece that is being sent. */
   const $underWay = atom<string | null>(null);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * Queues all pieces that are not queued yet, or those of `keys`. The problems of a piece are shown beside its fields;
-   * the result is the first such piece.
-   */
   function send(wanted: Wanted, keys?: readonly string[]): string | null {
     let firstWrong: string | null = null;
     void change((batch) =>
@@ -57,7 +51,6 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
     $halt.set(null);
   }
 
-  /** Goes on at once, whatever it was waiting for. */
   function goOn(): void {
     stop();
     void sendAll();
@@ -80,7 +73,6 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
     }
   }
 
-  /** Offline, the browser tells when the line is back; otherwise the shop is tried again now and then. */
   function wait(halt: NonNullable<Halt>): void {
     $halt.set(halt);
     failures += 1;
@@ -97,7 +89,6 @@ interface Means {
   readonly batch: KeptBatch;
 }
 
-/** Why the whole queue waits, not just this piece; null when the next one can go. */
 type Halt = ApiFailure | null;
 
 type Code = ErrorCode | CallFailure;
@@ -112,7 +103,6 @@ const UNCLEAR = new Set<string>(['INTERNAL', 'UNREADABLE'] satisfies Code[]);
 /** The shop deletes an uploaded photo after a day if no piece shows it. */
 const UPLOAD_HOLDS_MS = 20 * 60 * 60_000;
 
-/** The photo is stored, but the browser cannot read it now. */
 const UNREAD: ApiFailure = {
   code: 'UNREAD',
   message: `${CANNOT_READ} It tries again by itself; if that takes long, please reload this page: nothing is lost.`,
@@ -120,7 +110,7 @@ const UNREAD: ApiFailure = {
 
 const DELETE_HERE = `${IS_THERE} Look at it in the list of products, and delete its photos here.`;
 
-/** Sends the pictures, then the piece. Under its key the shop adds it only once, and a retry sends the same again. */
+/** Under its key the shop adds a piece only once, and a retry sends the same again. */
 async function sendPiece(means: Means, piece: Piece, status: Wanted): Promise<Halt> {
   let body = piece.sending;
   if (body === null) {
@@ -196,7 +186,6 @@ async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: 
   return null;
 }
 
-/** The shop has deleted these uploads, so the next try sends them again. */
 async function forgetAddresses(means: Means, piece: Piece): Promise<void> {
   await means.batch.change((batch) =>
     piece.photos.reduce((next, key) => changePhoto(next, key, { sent: null }), batch),

@@ -8,13 +8,11 @@ interface Choice {
 }
 
 interface Props {
-  /** Several fields may share a name: their ticks form one list. */
   readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];
 }
 
-/** Any number of a few short words, each with a box to tick. */
 export default function ChipsField({ name, label, choices }: Props) {
   const { input, initial } = useField(name);
   const { id: _, ref, ...ticked } = input;
@@ -27,11 +25,11 @@ export default function ChipsField({ name, label, choices }: Props) {
       return;
     }
     known.current.add(box);
-    // Takes what was ticked before the page was awake: of boxes new to the form, only the page itself knows it.
+    // Boxes ticked before the page was awake: of boxes new to the form, only the page itself knows it.
     const isTurned = box.checked !== box.defaultChecked;
     const inPage = isTurned && box.form ? new FormData(box.form).getAll(name) : null;
-    // The form would read its list from boxes that are already ticked while others are missing. So boxes start empty,
-    // and the form ticks them from its list.
+    // The form would read its list while some boxes are missing from it, so they start empty and are ticked from the
+    // list.
     box.defaultChecked = false;
     box.checked = false;
     ref(box);

@@ -8,7 +8,6 @@ interface Props {
   readonly onStay: () => void;
 }
 
-/** Asks before typed changes are discarded. */
 export default function DiscardQuestion({ onDiscard, onStay }: Props) {
   useEffect(beginQuestion, []);
   return (
@@ -24,10 +23,7 @@ export default function DiscardQuestion({ onDiscard, onStay }: Props) {
   );
 }
 
-/**
- * Asks before a page with unsaved changes is left. Normally the browser asks; where it does not, as on an iPhone, the
- * page at least asks before it follows a link or an action that leaves (`leaveAsked`).
- */
+/** Browsers ask before a page with typed changes is left, but not on an iPhone: there links and `leaveAsked` ask. */
 export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNode } {
   const [asked, setAsked] = useState<{ readonly leave: () => Promise<unknown> } | null>(null);
   useEffect(() => {
@@ -39,7 +35,7 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
       const left = isLeftUnasked() ? null : leftFor(event);
       if (left === null) return;
       event.preventDefault();
-      // Keeps another form of the page from asking a second time.
+      // Stopped, so that no other form of the page asks a second time.
       event.stopImmediatePropagation();
       setAsked({ leave: () => leaveFor(left) });
     };
@@ -56,7 +52,6 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
     asked !== null &&
     createElement(DiscardQuestion, {
       onDiscard: () => leaveUnasked(asked.leave),
-      // Stays open when leaving has already begun.
       onStay: () => {
         if (!isLeftUnasked()) setAsked(null);
       },
@@ -64,7 +59,6 @@ export function useLeaveGuard(hasChanges: boolean): { readonly question: ReactNo
   return { question };
 }
 
-/** The address to which a click leaves this page in the same tab; null for other clicks. */
 function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
@@ -74,10 +68,7 @@ function leftFor({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEv
   return isOnPage ? null : link.href;
 }
 
-/**
- * On a phone a swipe from the edge is Back, which closes a dialog: what was typed there is discarded only when the
- * owner agrees.
- */
+/** On a phone a swipe from the edge is Back, which closes a dialog: the owner has to agree to discard. */
 export function useUnsaved(
   hasChanges: boolean,
   onClose: () => void,

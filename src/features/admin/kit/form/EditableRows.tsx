@@ -12,7 +12,6 @@ import IconButton, { icons } from '#features/admin/kit/IconButton.tsx';
 
 interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 'dialog' | 'removal'> {
   readonly title: string;
-  /** The plural: 'Coupons'. */
   readonly things: string;
   readonly list: {
     readonly items: readonly Row[] | undefined;
@@ -21,20 +20,14 @@ interface Props<Row, Reply> extends Pick<RowDialogsProps<Row, Reply>, 'thing' | 
     readonly refetch: () => Promise<unknown>;
   };
   readonly columns: readonly Column<Row>[];
-  /** How the buttons of a row name it: 'Anklets'. */
   readonly nameOf: (row: Row) => string;
-  /** 'Failed to fetch coupons: …' */
   readonly failed: (message: string) => string;
   readonly empty: string;
-  /** Below the heading, where the section has several lists. */
   readonly tabs?: ReactNode;
-  /** Between the heading and the list. */
   readonly search?: ReactNode;
-  /** Below the list. */
   readonly more?: ReactNode;
 }
 
-/** A section that is a list of rows, with a dialog to add or edit one and a question before one is deleted. */
 export default function EditableRows<Row extends { readonly id: number }, Reply>(props: Props<Row, Reply>) {
   const { title, thing, things, list, columns, nameOf, failed, empty, dialog, removal, tabs, search, more } =
     props;
@@ -79,46 +72,37 @@ export default function EditableRows<Row extends { readonly id: number }, Reply>
   );
 }
 
-/** What the owner is doing now: adding a row (null), editing one, or deleting one. */
 export type Asked<Row> =
   { readonly what: 'edit'; readonly row: Row | null } | { readonly what: 'remove'; readonly row: Row } | null;
 
 interface Removal<Row, Reply> {
-  /** The question that the owner is asked. */
   readonly text: (row: Row) => string;
   readonly send: (row: Row) => Promise<ClientResponse<Reply>>;
   readonly done: (row: Row) => string;
-  /** Called with the shop's reply, for anything else there is to say. */
   readonly onDone?: (reply: Reply) => void;
   readonly onFailed: (failure: ApiFailure) => void;
 }
 
 interface RowDialogsProps<Row, Reply> {
   readonly asked: Asked<Row>;
-  /** The rows as the list has them now. */
   readonly rows: readonly Row[] | undefined;
-  /** The singular: 'Coupon'. */
   readonly thing: string;
-  /** The dialog to add a row (null) or edit one. */
   readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
   readonly removal: Removal<Row, Reply>;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** For a list: the dialog that adds or edits a row, or the question before one is deleted. */
 export function RowDialogs<Row extends { readonly id: number }, Reply>(props: RowDialogsProps<Row, Reply>) {
   const { asked, rows, thing, dialog, removal, refetch, onClose } = props;
   if (asked === null) return null;
   if (asked.what === 'edit') {
-    // The row as the list has it now, if it is still shown.
     const now = rows?.find(({ id }) => id === asked.row?.id) ?? asked.row;
     return dialog(now, onClose);
   }
   const { row } = asked;
   const remove = async () => {
     const result = await askAdmin(() => removal.send(row));
-    // Already deleted is as good as deleted.
     if (!result.ok && result.failure.code !== 'NOT_FOUND') {
       if (mayBeDone(result.failure.code)) void refetch();
       removal.onFailed(result.failure);
@@ -141,15 +125,12 @@ export function RowDialogs<Row extends { readonly id: number }, Reply>(props: Ro
 }
 
 interface RowActionsProps {
-  /** How the buttons name the row: 'Anklets'. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** Further actions for the row. */
   readonly children?: ReactNode;
 }
 
-/** The buttons at the end of a row. */
 export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
   return (
     <span className="flex items-center justify-end">

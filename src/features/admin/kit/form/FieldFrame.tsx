@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of each field: its label above, hint and problem below. */
 export default function FieldFrame({ id, label, hint, problem, children }: Props) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">
@@ -24,12 +23,10 @@ export default function FieldFrame({ id, label, hint, problem, children }: Props
 }
 
 interface HintProps {
-  /** The id of its field. */
   readonly id: string;
   readonly text: ReactNode;
 }
 
-/** Help for filling in a field, below it; renders nothing without a text. */
 export function Hint({ id, text }: HintProps) {
   if (text === undefined) return null;
   return (
@@ -40,12 +37,10 @@ export function Hint({ id, text }: HintProps) {
 }
 
 interface ProblemProps {
-  /** The id of its field. */
   readonly id: string;
   readonly text: string | undefined;
 }
 
-/** What is wrong with a field, below it; empty when nothing is. */
 export function Problem({ id, text }: ProblemProps) {
   if (text === undefined) return null;
   return (
@@ -55,16 +50,13 @@ export function Problem({ id, text }: ProblemProps) {
   );
 }
 
-/** Connects a field to the form around it and to screen readers. */
 export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
   const id = useId();
   const { register, getFieldState, formState, getValues } = useFormContext();
-  // The value in the server's HTML, to which the form resets.
   const [initial] = useState<unknown>(getValues(name));
   const [early] = useState(() => typedEarly(id));
   const isEarlyKept = useRef(false);
   const found = getFieldState(name, formState).error?.message;
-  // When both fields have the same problem, it is shown beside the first of them.
   const other = sharedWith === undefined ? undefined : getFieldState(sharedWith, formState).error;
   const sharedId = found !== undefined && other?.message === found ? idOf(other.ref) : null;
   const problem = sharedId === null ? found : undefined;
@@ -85,7 +77,8 @@ export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
           isEarlyKept.current = true;
           element.value = early;
         }
-        // A value that differs from the page's own was typed before it was awake; registering takes it into the form.
+        // A value that differs from the page's HTML was typed before the page was awake; registering takes it into the
+        // form.
         ref(element);
       },
       'aria-invalid': found !== undefined,
@@ -98,9 +91,7 @@ function idOf(field: unknown): string | null {
   return field instanceof HTMLElement ? field.id : null;
 }
 
-/**
- * What was typed into a textarea before the page was awake: React overwrites it with the stored text when it hydrates.
- */
+/** Text typed into a textarea before the page was awake: React overwrites it with the stored text when it hydrates. */
 function typedEarly(id: string): string | null {
   if (typeof document === 'undefined') return null;
   const field = document.getElementById(id);

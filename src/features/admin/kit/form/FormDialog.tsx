@@ -12,20 +12,16 @@ interface Props<Values extends FieldValues, Input, Value> extends Omit<
   'confirm'
 > {
   readonly title: string;
-  /** What the button does: 'Save Answer'. */
   readonly label: ReactNode;
   readonly onClose: () => void;
   readonly isWide?: boolean;
-  /** What is asked before it is sent; null where nothing is. */
   readonly doubtAbout?: (input: Input) => FormDoubt | null;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
 export interface FormDoubt {
   readonly title: string;
   readonly text: string;
-  /** Of the button that sends it all the same. */
   readonly label: string;
 }
 
@@ -33,7 +29,6 @@ interface AskedDoubt extends FormDoubt {
   readonly answer: (isSure: boolean) => void;
 }
 
-/** A form in a dialog. It is rendered only while open, so it starts fresh each time; it closes once it is saved. */
 export default function FormDialog<Values extends FieldValues, Input, Value>(
   props: Props<Values, Input, Value>,
 ) {
@@ -77,7 +72,7 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
             return Promise.resolve();
           }}
           onClose={() => {
-            // After a yes this changes nothing.
+            // Closing also follows a yes, after which a second answer changes nothing.
             doubt.answer(false);
             setDoubt(null);
           }}
@@ -88,7 +83,6 @@ export default function FormDialog<Values extends FieldValues, Input, Value>(
 }
 
 interface FormButtonsProps {
-  /** What pressing it does: 'Save Answer'. */
   readonly label: ReactNode;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
@@ -111,20 +105,15 @@ interface RowFormDialogProps<Values extends FieldValues, Input, Value> extends P
   AdminFormPlan<Values, Input, Value>,
   'schema' | 'values' | 'send' | 'onFailed'
 > {
-  /** The name of one row: 'Category'. */
   readonly thing: string;
-  /** The row as the list has it now; null for a new one. */
   readonly row: object | null;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly isWide?: boolean;
-  /** What is asked before this is saved; null where nothing is. */
   readonly doubtAbout?: (input: Input) => FormDoubt | null;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** Adds a row to one of the owner's lists, or edits one that may be edited elsewhere meanwhile. */
 export function RowFormDialog<Values extends FieldValues, Input, Value>({
   thing,
   row,

@@ -15,12 +15,9 @@ import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 interface Props {
   readonly label: string;
   readonly hint: string;
-  /** The name of the chosen product, which is shown in the field. */
   readonly chosen: string | null;
   readonly problem: string | undefined;
-  /** By default, products on sale are offered. */
   readonly among?: ChosenAmong;
-  /** Offers only products that do not come in sizes. */
   readonly isUnsized?: boolean;
   readonly onChoose: (choice: ProductChoice | null) => void;
 }
@@ -28,7 +25,6 @@ interface Props {
 const NONE = 'No piece with this name.';
 const PUT_AWAY = { ...STATUS_LABELS, deleted: 'Deleted' };
 
-/** A product is searched by name and chosen from the results (the ARIA pattern of a combobox). */
 export default function ProductChoiceField(props: Props) {
   const { label, hint, chosen, problem, among = 'on-sale', isUnsized = false, onChoose } = props;
   const id = useId();
@@ -55,14 +51,13 @@ export default function ProductChoiceField(props: Props) {
     enabled: isOpen,
   });
   const choices = data?.items ?? [];
-  /** Whether the list belongs to the text in the field; until then it was found for an earlier text. */
+  /** Whether the list was found for the text in the field; until the next answer it is that of an earlier text. */
   const isOfText = !isPlaceholderData && term === text.trim();
   const isNone = data !== undefined && isOfText && choices.length === 0;
   const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
   const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
   const marked = isOpen && current ? optionId(current) : undefined;
-  // The list shows only some results at once, and Enter takes the marked one.
   useEffect(() => {
     if (marked !== undefined) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -83,7 +78,6 @@ export default function ProductChoiceField(props: Props) {
       event.preventDefault();
       if (current) choose(current);
     } else if (event.key === 'Escape' && isOpen) {
-      // Keeps the dialog around it open.
       event.preventDefault();
       event.stopPropagation();
       setIsOpen(false);
@@ -149,7 +143,6 @@ export default function ProductChoiceField(props: Props) {
               id={optionId(choice)}
               role="option"
               aria-selected={choice === current}
-              // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
               className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-cream aria-selected:bg-cream"

@@ -13,7 +13,6 @@ interface Props {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Called in addition to the form itself, which follows the field anyway. */
   readonly onPick?: (value: string) => void;
 }
 

@@ -6,11 +6,9 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** A field above. When both have the same problem, it is shown there only. */
+  /** The name of a field above, which alone shows a problem that both have. */
   readonly sharedWith?: string;
-  /** More than one makes it a box for longer text. */
   readonly rows?: number;
-  /** For one line only; called in addition to the form itself, which follows the field anyway. */
   readonly onType?: () => void;
 }
 
@@ -32,7 +30,7 @@ export default function TextField({
       {rows > 1 ? (
         <textarea
           {...input}
-          // With line ends as browsers write them; others would count as a change.
+          // Browsers use LF; other line ends in the stored text would count as a change.
           defaultValue={text.replaceAll(/\r\n?/g, '\n')}
           rows={rows}
           maxLength={maxLength}

@@ -18,7 +18,6 @@ const SIGNED = /^[+-]?\d{1,4}$/;
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** An amount of money, in paise; `missing` is the message when nothing is typed. */
 export function amount(missing: string) {
   return z
     .string()
@@ -31,7 +30,6 @@ export function optionalAmount() {
   });
 }
 
-/** Rupees as typed, in paise. `message` is shown for what is no amount, `tooFine` for more than two decimals. */
 export function rupees(message: string, tooFine = TWO_DECIMALS) {
   return z
     .string()
@@ -44,7 +42,6 @@ export function optionalRupees(message: string) {
   });
 }
 
-/** A whole number; `problem` is the message for any other text. */
 export function whole(problem: string | ((text: string) => string)) {
   return z.string().transform((text, check) => {
     return parseWhole(text) ?? refuse(check, typeof problem === 'string' ? problem : problem(text));
@@ -63,17 +60,14 @@ export function parseSigned(text: string): number | null {
   return SIGNED.test(typed) ? Number(typed) : null;
 }
 
-/** A whole number that may be negative; 0 when nothing is typed. */
 export function signed(message: string) {
   return z.string().transform((text, check) => {
     return isBlank(text) ? 0 : (parseSigned(text) ?? refuse(check, message));
   });
 }
 
-/** A percentage typed with or without its sign: `12.5 %` → `12.5`. */
 export const withoutPercentSign = (text: string): string => text.trim().replace(/%$/, '').trimEnd();
 
-/** As a field shows it: 549, or 549.50. */
 export function rupeesText(paise: number | null | undefined): string {
   return paise === null || paise === undefined ? '' : plainRupees(paise).replace(/\.00$/, '');
 }
@@ -89,7 +83,6 @@ function refuse(check: Check, message: string): never {
   return z.NEVER;
 }
 
-/** Parses each field by itself, then all of them together with the shop's schema. */
 export function readFields<Values, Input, Output>(
   fields: z.ZodType<Input, Values>,
   schema: z.ZodType<Output, Input>,
@@ -102,7 +95,6 @@ export function readFields<Values, Input, Output>(
   });
 }
 
-/** The shop's problems by field name: details that are lists of sentences, unlike its other details. */
 export function problemsIn(details: unknown): (readonly [field: string, message: string])[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([field, messages]) =>
@@ -112,7 +104,7 @@ export function problemsIn(details: unknown): (readonly [field: string, message:
 
 const PROBLEMS: Readonly<Record<string, string>> = { date: NO_WHOLE_DAY, 'datetime-local': NO_MOMENT };
 
-/** The message for a date or time that lacks a part: its value is empty meanwhile, as if nothing was typed. */
+/** A date or time that lacks a part has an empty value, as if nothing was typed. */
 export function halfTyped(field: unknown): string | undefined {
   return field instanceof HTMLInputElement && field.validity.badInput ? PROBLEMS[field.type] : undefined;
 }

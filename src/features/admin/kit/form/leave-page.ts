@@ -4,13 +4,11 @@ type Leave = () => Promise<unknown>;
 
 /** For the whole page: what the owner discards in one form is not asked about again by another. */
 let isFree = false;
-/** How many questions are open. */
 let questions = 0;
 const guards = new Set<(leave: Leave) => void>();
 
 export const isLeftUnasked = (): boolean => isFree;
 
-/** The owner has discarded what was typed, or is being asked. */
 export const isBeingLeft = (): boolean => isFree || questions > 0;
 
 /** Call while a question about discarding is open; the result ends it. */
@@ -27,16 +25,13 @@ export function guardLeaving(ask: (leave: Leave) => void): () => void {
   return () => guards.delete(ask);
 }
 
-/**
- * For actions that leave the page and are no links: nothing happens until the owner agrees to discard what was typed.
- */
+/** For actions that leave the page and are no links: the owner first agrees to discard typed changes. */
 export async function leaveAsked(leave: Leave): Promise<void> {
   const [ask] = guards;
   if (ask) ask(leave);
   else await leave();
 }
 
-/** Leaves without asking, after the changes were saved or discarded. */
 export async function leaveUnasked(leave: Leave): Promise<void> {
   isFree = true;
   await leave();

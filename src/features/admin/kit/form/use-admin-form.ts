@@ -19,28 +19,17 @@ import { halfTyped, problemsIn } from './form-values.ts';
 import { isBeingLeft } from './leave-page.ts';
 
 export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
-  /** Turns the fields into what is sent. */
   readonly schema: z.ZodType<Input, Values>;
   readonly values: DefaultValues<Values>;
-  /** Asks once more before it is sent; nothing is sent unless the owner agrees. */
   readonly confirm?: (input: Input) => Promise<boolean>;
   readonly send: (input: Input) => Promise<ClientResponse<Value>>;
   readonly onSaved: (value: Value, input: Input) => unknown;
-  /**
-   * What `values` and `send` refer to, as stored now; null for something new. When it is changed elsewhere, an
-   * untouched form follows. One with typed changes keeps showing and sending its first version until the owner is told.
-   */
+  /** Null for something new. If changed elsewhere, a form with typed changes keeps its version until the owner is told. */
   readonly stored?: object | null;
-  /** After saving, the form starts again for the next entry, unless the owner has typed something else meanwhile. */
   readonly beginsAnew?: boolean;
-  /**
-   * Reads the list that it adds to. When it is not known whether the row was added, the owner checks there before
-   * sending again.
-   */
+  /** Reads the list that the form adds to: the owner looks there if it is not known whether a row was added. */
   readonly lookAgain?: (() => Promise<unknown>) | undefined;
-  /** Reads what is stored, after it was changed elsewhere while this form was open. */
   readonly readAnew?: () => Promise<unknown>;
-  /** Called for every refusal, before it is shown. */
   readonly onRefused?: (failure: ApiFailure, input: Input) => Promise<void>;
   /** Called for any failure except an `INVALID_INPUT` about a field of this form, which shows its own message. */
   readonly onFailed: (failure: ApiFailure) => void;
@@ -50,13 +39,11 @@ const SAVE_AGAIN =
   'What you typed is still here, the rest shows what is there now. Please look at it, then save again.';
 const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
 
-/** A form that shows its problems beside their fields, whether found here or by the shop, and in a message. */
 export function useAdminForm<Values extends FieldValues, Input, Value>(
   plan: AdminFormPlan<Values, Input, Value>,
 ) {
   const [begun, setBegun] = useState(plan);
-  // True until the next version arrives: the owner knows of the change, or made it. Then the typed values stay and the
-  // rest follows.
+  // True until the next version arrives: the owner knows of the change, so the typed values stay and the rest follows.
   const [isTold, setIsTold] = useState(false);
   const mayChange = plan.stored !== undefined;
   const form = useForm<Values, unknown, Input>({
@@ -86,9 +73,9 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
         saved.current = sent;
         await plan.onSaved(result.value, input);
         if (!mayChange) return;
-        // What is saved no longer counts as typed, so it follows later changes too.
+        // Saved values no longer count as typed, so they follow later changes too.
         form.reset(sent, { keepValues: true, keepDirtyValues: false });
-        // What the owner typed during the request does not keep their own saved change from showing.
+        // Text typed during the request does not keep the owner's own saved change from showing.
         setIsTold(changedEntries(sent, form.getValues()).length > 0);
         return;
       }
@@ -116,7 +103,6 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
       const wrong = Object.values<{ readonly ref?: unknown } | undefined>(errors);
       const half = wrong.map((error) => halfTyped(error?.ref));
       const [first = half.find(Boolean)] = problemsNow().filter((problem) => problem !== IS_UPLOADING);
-      // An upload that has just failed shows a better message of its own.
       if (hasWaited.current && first === WAS_NOT_UPLOADED) return;
       if (first !== undefined) sayInvalid(first);
     },
@@ -140,7 +126,6 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
     }
   };
 
-  /** Returns the first problem; null when no field of this form is named. */
   function showProblems({ details }: ApiFailure): string | null {
     const found = problemsIn(details).filter(([name]) => name in form.getValues());
     for (const [index, [name, message]] of found.entries()) {
@@ -152,7 +137,7 @@ export function useAdminForm<Values extends FieldValues, Input, Value>(
   return { form, submit, isBusy: uploads.isWaiting || form.formState.isSubmitting };
 }
 
-/** Reads with the schema; a half-typed date has no value, but is not treated as left empty. */
+/** A half-typed date has no value, but is not treated as left empty. */
 function readingWhole<Values extends FieldValues, Input>(
   schema: z.ZodType<Input, Values>,
 ): Resolver<Values, unknown, Input> {
@@ -164,13 +149,12 @@ function readingWhole<Values extends FieldValues, Input>(
       return message === undefined ? [] : [[name, { type: 'half', message, ref }] as const];
     });
     if (half.length === 0) return result;
-    // Keyed by the names of the fields.
     const errors = { ...Object.fromEntries(half), ...result.errors } as FieldErrors<Values>;
     return { values: {}, errors };
   };
 }
 
-/** Makes a form wait, as long as it is open, when uploads under way are all that keeps it from being saved. */
+/** While uploads are all that keeps a form from being saved, it waits for them as long as it is open. */
 function useUploads(
   watch: (look: () => void) => { readonly unsubscribe: () => void },
   problemsNow: () => readonly string[],
@@ -178,7 +162,6 @@ function useUploads(
   const [isWaiting, setIsWaiting] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  /** Resolves to whether there was anything to wait for. */
   const ended = async (): Promise<boolean> => {
     const found = problemsNow();
     if (found.length === 0 || found.some((problem) => problem !== IS_UPLOADING)) return false;
@@ -187,7 +170,7 @@ function useUploads(
       return left.includes(IS_UPLOADING) && !left.includes(WAS_NOT_UPLOADED);
     };
     setIsWaiting(true);
-    // Loops, because deleting a stored picture resets the list for a moment to one without the uploads under way.
+    // A loop, because deleting a stored picture resets the list for a moment to one without the uploads under way.
     while (isUnderWay()) {
       await new Promise<undefined>((resolve) => {
         const { unsubscribe } = watch(() => {
@@ -204,7 +187,7 @@ function useUploads(
   return { isWaiting, ended };
 }
 
-/** What was typed before the page was awake counts only among the dirty fields. */
+/** Text typed before the page was awake counts only among the dirty fields. */
 export function hasTyped({
   isDirty,
   dirtyFields,

@@ -3,19 +3,15 @@ import type { Key, ReactNode } from 'react';
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /**
-   * `title` heads the row; on a phone it heads the card, where `wide` gets a line of its own. `actions` are at the end.
-   */
+  /** On a phone each row is a card: `title` heads it, and `wide` gets a line of its own. */
   readonly kind?: 'title' | 'text' | 'wide' | 'number' | 'actions';
 }
 
 interface Props<Row> {
-  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => Key;
-  /** For cards whose values explain themselves: no labels are seen, numbers and actions are at the right. */
   readonly isDense?: boolean;
 }
 
@@ -41,10 +37,9 @@ const DENSE_CELL = {
   actions: 'self-start',
 } as const;
 
-/** A table; on a phone each row is a card. Explicit roles, because the card styles would hide the table's own. */
+/** The roles are explicit, because the card styles of a phone would hide the table's own. */
 export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = false }: Props<Row>) {
   const cells = isDense ? DENSE_CELL : CELL;
-  // Buttons bring their own spacing.
   const foot = isDense ? 'pb-3' : columns.some(({ kind }) => kind === 'actions') ? 'pb-1' : 'pb-4';
   return (
     <table
@@ -96,7 +91,6 @@ export default function DataTable<Row>({ label, columns, rows, keyOf, isDense = 
 
 interface StateMarkProps {
   readonly tone: 'good' | 'quiet' | 'bad';
-  /** For more than a word or two: on a narrow phone it takes two lines. */
   readonly isLong?: boolean;
   readonly children: string;
 }
@@ -107,7 +101,6 @@ const TONES = {
   bad: 'border-danger text-danger',
 } as const;
 
-/** The state of a row, in a word. */
 export function StateMark({ tone, isLong = false, children }: StateMarkProps) {
   return (
     <span

@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonLook, 'look'> {
   readonly children: ReactNode;
 }
 
-/** The whole list as filtered now, as a file. Fetched here, since a browser does not say why a download failed. */
+/** The file is fetched here, since a browser does not say why a download failed. */
 export default function DownloadLink({ list, filters = {}, look = 'outline', children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const href = adminPaths.file(list, queryOf(filters));

@@ -13,7 +13,6 @@ interface FilterChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Filters a list by one of these. */
 export function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
   const id = useId();
   const field = useTypedAhead<HTMLSelectElement>(value, onChange);
@@ -43,7 +42,6 @@ interface FilterDaysProps {
   readonly onChange: (change: Partial<Days>) => void;
 }
 
-/** Filters a list by the days between two fields, side by side. */
 export function FilterDays({ days, onChange }: FilterDaysProps) {
   return (
     <>
@@ -85,12 +83,10 @@ function Day({ label, value, onChange }: DayProps) {
 }
 
 interface MoreFiltersProps {
-  /** For the part that is folded on a phone and always visible on wider screens. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** On a phone the list comes first, and further filters are folded away. */
 export function MoreFilters({ className, children }: MoreFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -160,14 +156,12 @@ export function useTypedAhead<Field extends HTMLInputElement | HTMLSelectElement
   return field;
 }
 
-/** The same for a group of boxes. */
 export function useTickedAhead<Group extends HTMLElement = HTMLFieldSetElement>(
   chosen: readonly string[],
   onChange: (chosen: readonly string[]) => void,
 ): RefObject<Group | null> {
   const boxes = useRef<Group>(null);
   const takeOver = useEffectEvent(() => {
-    // Without boxes, none was unticked either.
     if (!boxes.current) return;
     const ticked = [...boxes.current.querySelectorAll<HTMLInputElement>('input:checked')].map(
       ({ value }) => value,

@@ -4,30 +4,23 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import PassFocusOn from './PassFocusOn.tsx';
 
 interface Props {
-  /** Undefined until the list has been read. */
   readonly items: readonly unknown[] | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-  /** 'Failed to fetch categories: …' */
   readonly failed: (message: string) => string;
-  /** Null where the list cannot be empty. */
   readonly empty: ReactNode;
-  /** A pager below shows the count. */
   readonly hasPager?: boolean;
   readonly children: ReactNode;
 }
 
-/**
- * A list, or the reason why there is none. When a later read fails, the earlier rows stay, with anything typed or asked
- * there.
- */
+/** When a later read fails, the earlier rows stay, with anything typed or asked there. */
 export default function ListStates(props: Props) {
   const { items, error, isFetching, refetch, failed, empty, hasPager = false, children } = props;
   const hasRows = items !== undefined && items.length > 0;
   return (
     <>
-      {/* In the page before it changes, so that screen readers announce what a search has found. */}
+      {/* Rendered before its text changes, so that screen readers announce what a search has found. */}
       {empty !== null && (
         <p role="status" className="sr-only">
           {items && !(hasPager && hasRows) && `${countOf(items.length, 'entry', 'entries')} listed`}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
-  /** As returned by `useAdminPages`. */
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isNextComing: boolean;
@@ -10,13 +9,10 @@ interface Props {
   };
 }
 
-/** Rows of the list above, not of lists nested in it. */
 const ROWS = ':scope > table > tbody > tr, :scope > :is(ol, ul) > li';
 
-/** Below a list that has further pages. */
 export default function LoadMore({ pages }: Props) {
   const { hasNextPage } = pages;
-  /** The number of rows at the press, until the next ones have come. */
   const rowsBefore = useRef<number>(null);
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -26,8 +22,8 @@ export default function LoadMore({ pages }: Props) {
     const row = rowsBeside(place.current)[rowsBefore.current];
     if (!row && hasNextPage) return;
     rowsBefore.current = null;
-    // The button is now below the new rows, or gone together with the focus. If the focus has moved elsewhere
-    // meanwhile, it stays there.
+    // The pressed button is now below the new rows, or gone with the focus. A focus that has moved elsewhere stays
+    // there.
     const { activeElement } = document;
     const isGone = !hasNextPage && activeElement === document.body;
     if (!isGone && place.current?.contains(activeElement) !== true) return;
@@ -61,7 +57,6 @@ function rowsBeside(place: HTMLElement | null): readonly HTMLElement[] {
   return [...(place?.parentElement?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 }
 
-/** Focuses the first link or button of a row, or the row itself when it has none. */
 function focusRow(row: HTMLElement): void {
   const control = row.querySelector<HTMLElement>('a, button:enabled');
   if (!control) row.tabIndex = -1;
@@ -71,12 +66,10 @@ function focusRow(row: HTMLElement): void {
 interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
-  /** What is counted: '87 products'. */
   readonly total: string;
   readonly onPage: (page: number) => void;
 }
 
-/** For a list of numbered pages. */
 export function Pager({ page, pageCount, total, onPage }: PagerProps) {
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,6 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 
 interface Props {
   readonly title: string;
-  /** Buttons and links for the whole list. */
   readonly children?: ReactNode;
 }
 
@@ -17,7 +16,6 @@ export default function PanelHeading({ title, children }: Props) {
 }
 
 interface RefreshButtonProps {
-  /** As returned by `useAdminPages`. */
   readonly list: {
     readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;
@@ -43,7 +41,6 @@ interface SectionTabsProps<Name> {
   readonly current: NoInfer<Name>;
 }
 
-/** Tabs for a section that has several lists. */
 export function SectionTabs<Name extends string>({ label, tabs, current }: SectionTabsProps<Name>) {
   return (
     <nav aria-label={label} className="mb-5 flex gap-2 border-b border-line">

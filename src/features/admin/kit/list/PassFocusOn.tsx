@@ -2,18 +2,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 
 interface Props {
-  /** The element to render. */
   readonly as?: 'span' | 'div';
   readonly children: ReactNode;
 }
 
-/**
- * Around a control that disappears after use. The focus moves to the start of its row, to the next row when this one is
- * gone too, or to the heading above.
- */
+/** For a control that disappears after use: the focus moves to its row, the next row or the heading above. */
 export default function PassFocusOn({ as: Place = 'span', children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // Not useEffect, whose cleanup runs when the row has already left the page.
+  // A layout effect, because the cleanup of useEffect runs when the row has already left the page.
   useLayoutEffect(() => {
     const element = place.current;
     return () => {

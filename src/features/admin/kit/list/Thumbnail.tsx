@@ -4,7 +4,6 @@ interface Props {
   readonly address: string | null | undefined;
 }
 
-/** A small square picture, beside a name that describes it. */
 export default function Thumbnail({ address }: Props) {
   const picture = pictureAt(address);
   return (

@@ -14,16 +14,12 @@ import { adminPaths } from '#paths/admin-paths.ts';
 import { readAdmin } from '#features/admin/kit/ask-admin.ts';
 
 interface Reading<Value> {
-  /** Names the resource and its filters, such as ['products', { search, page }]. */
   readonly queryKey: readonly unknown[];
   readonly send: () => Promise<ClientResponse<Value>>;
-  /** The data that came with the page, for its first key; null when that failed. */
   readonly initial: Value | null;
-  /** False where the page itself decides what to read when it is looked at again. */
   readonly refetchOnWindowFocus?: boolean;
 }
 
-/** The previous data stays visible until the next answer is there. */
 export function useAdminQuery<Value>({ queryKey, send, initial, ...options }: Reading<Value>) {
   const firstAt = useFirstAt(queryKey);
   const query = useQuery({
@@ -45,7 +41,6 @@ interface PagedReading<Value> extends Omit<Reading<Value>, 'send'> {
   readonly send: (cursor: string | null) => Promise<ClientResponse<Value>>;
 }
 
-/** The same for a list of pages: all pages read so far, as one list. */
 export function useAdminPages<Value extends Page>({ queryKey, send, initial }: PagedReading<Value>) {
   const firstAt = useFirstAt(queryKey);
   const query = useInfiniteQuery({
@@ -76,15 +71,11 @@ interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
-  /** How often reading has failed. */
   readonly errorUpdateCount: number;
   readonly fetchNextPage: (options: FetchNextPageOptions) => unknown;
 }
 
-/**
- * The library reads either the next page or the whole list, and cancels one for the other: the page would never come,
- * or the list would pass for fresh. So the next page is read after the list, unless something fails meanwhile.
- */
+/** The library cancels the next page for the whole list, or the list for it, so the page is read after the list. */
 function useNextPage(hash: string, query: PagedQuery) {
   const { hasNextPage, isFetching, errorUpdateCount: failures, fetchNextPage } = query;
   const pages = query.data?.pages.length ?? 0;
@@ -96,17 +87,13 @@ function useNextPage(hash: string, query: PagedQuery) {
   }, [isWanted, isFetching, fetchNextPage]);
   return {
     fetchNextPage: () => setWanted({ hash, after: pages, failures }),
-    /** Reads pages one after the other, up to this count. */
     showPages: (count: number) => setWanted({ hash, after: count - 1, failures }),
     /** True also while the list itself is read first, but not while offline. */
     isNextComing: isWanted && query.fetchStatus !== 'paused',
   };
 }
 
-/**
- * A request under way may have been answered before the change, and the library does not repeat it before the first
- * answer. Other views of the same list are marked stale and read again when they are next shown.
- */
+/** A request under way may have been answered before the change, so it is cancelled and sent again. */
 function useRefetch<Result>(
   queryKey: readonly unknown[],
   refetch: (options?: RefetchOptions) => Promise<Result>,
@@ -121,29 +108,23 @@ function useRefetch<Result>(
   };
 }
 
-/** When the page came with the data for this key; null for every key but the first. */
 function useFirstAt(queryKey: readonly unknown[]): number | null {
   const hash = hashKey(queryKey);
   const [first] = useState(() => ({ hash, at: Date.now() }));
   return hash === first.hash ? first.at : null;
 }
 
-/** How many pages of a list were shown, and how far it was scrolled. */
 const Place = z.object({ pages: z.int(), top: z.number() });
 type Place = z.output<typeof Place>;
 
-/** Events that show that somebody scrolls or navigates by hand. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/**
- * Whoever comes back to a list, by Back or from a product opened there, finds it as they left it: with the same pages
- * shown, at the same place.
- */
+/** Whoever comes back to a list finds as many pages of it as before, at the same place. */
 export function useKeptPlace(pages: number, showPages?: (pages: number) => void): void {
   const sought = useRef<Place | null>(null);
   const comeBack = useEffectEvent(() => {
     sought.current = takePlace();
-    // Whoever has already scrolled elsewhere before this ran is not taken back.
+    // A visitor who has already scrolled elsewhere is not taken back.
     if (sought.current && !isWhereBrowsersPut(sought.current.top)) sought.current = null;
     if (sought.current && sought.current.pages > pages) showPages?.(sought.current.pages);
   });
@@ -163,7 +144,7 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
       removeEventListener('pagehide', keep);
     };
   }, []);
-  // After every render, because the pages arrive one by one.
+  // Runs after every render, because the pages arrive one by one.
   useEffect(() => {
     if (!sought.current || pages < sought.current.pages) return;
     scrollTo({ top: sought.current.top, behavior: 'instant' });
@@ -171,7 +152,6 @@ export function useKeptPlace(pages: number, showPages?: (pages: number) => void)
   });
 }
 
-/** At the top, at the place itself, or as near to it as the page so far allows. */
 function isWhereBrowsersPut(top: number): boolean {
   const furthest = document.documentElement.scrollHeight - innerHeight;
   return [0, top, furthest].some((place) => Math.abs(scrollY - place) <= 1);
@@ -179,7 +159,6 @@ function isWhereBrowsersPut(top: number): boolean {
 
 const keyHere = () => `admin_place ${location.pathname}${location.search}`;
 
-/** Takes the place once; null for whoever arrives in another way. */
 function takePlace(): Place | null {
   const kept = sessionStorage.getItem(keyHere());
   sessionStorage.removeItem(keyHere());

@@ -2,10 +2,6 @@ import { useEffect, useState } from 'react';
 
 type Filters = Readonly<Record<string, string>>;
 
-/**
- * The filters of a list, kept in the address, so that a reload or a link shows the same. Empty ones are left out; the
- * row that is open stays there (`useOpened`).
- */
 export function useFilters<Values extends Filters>(
   initial: Values,
   { parameter, id }: { readonly parameter: string; readonly id: string | null } = NOTHING_OPENED,
@@ -26,7 +22,6 @@ export function useFilters<Values extends Filters>(
 
 const NOTHING_OPENED = { parameter: '', id: null };
 
-/** The value, once it has not changed for a moment. */
 export function useSettled<Value>(value: Value, ms = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -40,7 +35,6 @@ export function useSettled<Value>(value: Value, ms = 300): Value {
   return settled;
 }
 
-/** For a list with a search term as its only filter: what its `SearchBox` shows, and the term once typing pauses. */
 export function useSearch(asked: string) {
   const [{ search: value }, change] = useFilters({ search: asked });
   const onChange = (search: string) => {
@@ -49,7 +43,6 @@ export function useSearch(asked: string) {
   return { box: { value, onChange }, term: useSettled(value).trim() };
 }
 
-/** The filters of a list without the empty ones: for calls, links and the address. */
 export function queryOf(filters: Readonly<Record<string, string | null>>): Record<string, string> {
   const given = Object.entries(filters).map(([name, value]): [string, string] => [name, value?.trim() ?? '']);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));

@@ -67,7 +67,6 @@ export default function PictureTile(props: Props) {
           )}
           <IconButton label={`Delete ${name}`} paths={icons.remove} className="ml-auto" onClick={onRemove} />
         </div>
-        {/* At the bottom, so that what comes and goes here moves no button. */}
         {progress !== null && (
           <>
             <progress

@@ -15,21 +15,16 @@ interface Props {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
   readonly onChange: (addresses: string[]) => void;
-  /** The form's field, which gets the focus when it keeps the form from being saved. */
   readonly fieldRef?: RefCallBack;
   readonly most?: number;
   readonly hint: string | undefined;
   readonly problem: string | undefined;
   readonly failedTitle?: string | undefined;
-  /** Shown beneath each picture. */
   readonly captionOf?: (item: PictureItem, index: number) => ReactNode;
-  /** Called when more were chosen than there is room for; none of them is taken. */
   readonly onTooMany?: (free: number) => void;
-  /** Called before a picture is removed; false keeps it. */
   readonly onRemove?: (item: PictureItem) => Promise<boolean>;
 }
 
-/** Choose, see, order and remove pictures; with room for only one, a new picture replaces it. */
 export default function PictureUploads(props: Props) {
   const {
     label,
@@ -44,7 +39,7 @@ export default function PictureUploads(props: Props) {
     fieldRef,
   } = props;
   const { failedTitle = 'Image Upload Error' } = props;
-  // No problem to show: the form waits for the upload.
+  // An upload under way is no problem to show: the form waits for it.
   const problem = props.problem === IS_UPLOADING ? undefined : props.problem;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -72,7 +67,6 @@ export default function PictureUploads(props: Props) {
     const button = document.activeElement instanceof HTMLElement && document.activeElement.dataset['move'];
     pictures.move(key, to);
     setSaid(`Now in place ${String(to + 1)} of ${String(items.length)}.`);
-    // The focus follows the moved picture.
     requestAnimationFrame(() => {
       const tile = list.current?.querySelector(`[data-picture="${CSS.escape(key)}"]`);
       const same = tile?.querySelector<HTMLButtonElement>(`[data-move="${String(button)}"]:enabled`);
@@ -159,22 +153,19 @@ export default function PictureUploads(props: Props) {
 }
 
 interface PictureFieldProps {
-  /** The form's field, which holds an address, or null for no picture. */
   readonly name: string;
   readonly label: string;
-  /** Where the picture is stored, which also limits its size. */
   readonly folder: UploadFolder;
   readonly hint?: string;
-  /** The title of the message when the upload fails: 'Image Upload Error'. */
   readonly failedTitle?: string;
 }
 
-/** One picture, uploaded as soon as it is chosen. `PictureAddress` in the form's schema makes the form wait for it. */
+/** `PictureAddress` in the form's schema makes the form wait for the upload. */
 export function PictureField({ name, label, folder, hint, failedTitle }: PictureFieldProps) {
   const { field, fieldState } = useController<Record<string, string | null>>({ name });
   const value = field.value ?? null;
   const [shown, setShown] = useState({ address: value, times: 0 });
-  // The form has got another picture than the one chosen here, so this starts again with it.
+  // When the form gets another picture than the one chosen here, the field starts again with it.
   if (shown.address !== value) setShown({ address: value, times: shown.times + 1 });
   return (
     <PictureUploads

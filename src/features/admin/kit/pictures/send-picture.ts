@@ -7,7 +7,6 @@ import { askAdmin } from '#features/admin/kit/ask-admin.ts';
 interface Sending {
   readonly path: string;
   readonly form: FormData;
-  /** The share that is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
@@ -62,7 +61,6 @@ function send<Answer>({ path, form, onProgress, signal }: Sending): Promise<Clie
   });
 }
 
-/** The answer of the route, shaped like that of its typed client. */
 function answerOf<Answer>({ responseText, status }: XMLHttpRequest): ClientResponse<Answer> {
   return new Response(responseText, { status }) as Response & ClientResponse<Answer>;
 }

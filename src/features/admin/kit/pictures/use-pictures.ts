@@ -7,26 +7,23 @@ import { sendPicture } from './send-picture.ts';
 
 export interface PictureItem {
   readonly key: string;
-  /** Null until it is uploaded. */
   readonly address: string | null;
-  /** The file chosen here; null for a picture that was there before. */
+  /** Null for a picture that was there before. */
   readonly file: File | null;
   /** From 0 to 1, while it is uploading. */
   readonly progress: number | null;
-  /** The picture that this one replaces once it is uploaded; until then removing this one brings that one back. */
+  /** The picture that this one replaces once uploaded; until then, removing this one brings the earlier one back. */
   readonly before: PictureItem | null;
 }
 
 interface Pictures {
   readonly folder: UploadFolder;
   readonly initial: readonly string[];
-  /** The title of the message when an upload fails. */
   readonly failedTitle: string;
-  /** Gets the addresses; a picture that is not uploaded yet is given as a value that the form's schema refuses. */
+  /** A picture that is not uploaded yet is given as a value that the form's schema refuses. */
   readonly onChange: (addresses: string[]) => void;
 }
 
-/** Pictures that are uploaded as soon as they are chosen, in the order in which they are shown. */
 export function usePictures({ folder, initial, failedTitle, onChange }: Pictures) {
   const [items, setItems] = useState<readonly PictureItem[]>(() =>
     initial.map((address) => ({ key: address, address, file: null, progress: null, before: null })),
