@@ -9,8 +9,8 @@ type Statements = readonly BatchItem<'sqlite'>[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Each takes some 5 KB. */
-const MOST_KEPT = 300;
-const kept = new Map<string, readonly Kept[]>();
+const MOST_WRITTEN = 300;
+const known = new Map<string, readonly Written[]>();
 
 /** A database without a connection: it only writes SQL and reads rows. */
 const onPaper = databaseOver({} as Client);
@@ -20,7 +20,7 @@ interface Prepared {
   mapResult: (response: unknown, isFromBatch?: boolean) => unknown;
 }
 
-interface Kept {
+interface Written {
   readonly prepared: Prepared;
   readonly sql: string;
   /** One per parameter. */
@@ -36,7 +36,7 @@ export function statementsOnce<const Built extends Statements>(
   build: (db: Database) => Built,
   values: Values = {},
 ): Built {
-  const written = kept.get(key) ?? keep(key, build(onPaper));
+  const written = known.get(key) ?? write(key, build(onPaper));
   // A batch needs nothing from its statements but their prepared form.
   return written.map((each) => ({ _prepare: () => filled(each, values) })) as unknown as Built;
 }
@@ -68,20 +68,20 @@ export function insertOnce<Table extends SQLiteTable>(
   );
 }
 
-function keep(key: string, statements: Statements): readonly Kept[] {
+function write(key: string, statements: Statements): readonly Written[] {
   const written = statements.map((statement) => {
     const prepared = (statement as unknown as { _prepare: () => Prepared })._prepare();
     const { sql: text, params } = prepared.getQuery();
     return { prepared, sql: text, args: params.map(argOf) };
   });
-  const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, written);
+  const [oldest] = known.keys();
+  if (known.size >= MOST_WRITTEN && oldest !== undefined) known.delete(oldest);
+  known.set(key, written);
   return written;
 }
 
 /** Drizzle's own way checks the type of each parameter anew, and makes a null flag false, and null JSON 'null'. */
-function argOf(param: unknown): Kept['args'][number] {
+function argOf(param: unknown): Written['args'][number] {
   if (is(param, Placeholder)) return (values) => values[param.name];
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
   const { encoder } = param;
@@ -89,7 +89,7 @@ function argOf(param: unknown): Kept['args'][number] {
   return ({ [name]: value }) => (value === null ? null : encoder.mapToDriverValue(value));
 }
 
-const filled = ({ prepared, sql: text, args }: Kept, values: Values): Prepared => ({
+const filled = ({ prepared, sql: text, args }: Written, values: Values): Prepared => ({
   getQuery: () => ({ sql: text, params: args.map((arg) => arg(values)) }),
   mapResult: (response, isFromBatch) => prepared.mapResult(response, isFromBatch),
 });

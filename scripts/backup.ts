@@ -126,7 +126,7 @@ async function copyShop(
   });
   const keys = new Set([...ofProducts, ...ofOthers]);
   const { gone, unread } = await copyPictures(to.pictures, keys, readPicture, ended);
-  const ofKept = await picturesOfKeptProducts(db);
+  const ofKept = await picturesInUse(db);
   const missing = gone.filter((key) => ofOthers.has(key) || ofKept.has(key));
   const copied = keys.size - gone.length - unread.length;
   const named = copied + missing.length;
@@ -153,7 +153,7 @@ async function copyShop(
 }
 
 /** A removed product still names files that were deleted with it. */
-async function picturesOfKeptProducts({ $client }: Database): Promise<ReadonlySet<string>> {
+async function picturesInUse({ $client }: Database): Promise<ReadonlySet<string>> {
   const pictures = new Set<string>();
   const kept = { columns: '*', table: 'products', where: 'deleted_at IS NULL' };
   for await (const rows of readRows($client, kept)) {

@@ -29,10 +29,10 @@ import { createRateLimits, type RateLimitBindings } from './integrations/rate-li
 import { createR2Documents } from './integrations/r2-documents.server.ts';
 import { createPaperFonts, createPinBook } from './integrations/assets.server.ts';
 import { createRazorpayPayments } from './integrations/razorpay/razorpay-payments.server.ts';
-import { canonicalPath, keptAddress } from './lib/canonical-url.ts';
+import { canonicalPath, cachedAddress } from './lib/canonical-url.ts';
 import { readAway } from './lib/read-away.server.ts';
 import { NOTHING_KEPT } from '#catalogue/live-stock.ts';
-import { keptElsewhere, secureResponse } from './lib/security-headers.server.ts';
+import { cachedElsewhere, secureResponse } from './lib/security-headers.server.ts';
 import { tokenEndsAt } from './lib/token-claims.ts';
 import { shop } from './shop.config.ts';
 import { Variables, webhookSecretsOf } from './variables.ts';
@@ -263,8 +263,8 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, j
   }
   const usual = canonicalPath(url);
   if (usual !== null) return new Response(null, { status: 301, headers: { Location: usual } });
-  const kept = keptAddress(url);
-  if (kept !== null) return keptElsewhere(await job.cache.read(new Request(kept, request)));
+  const kept = cachedAddress(url);
+  if (kept !== null) return cachedElsewhere(await job.cache.read(new Request(kept, request)));
   const state = stateOf(request, { ctx });
   // Read before rendering, because a failing page is answered by the error page.
   job.route = state.routeData?.route ?? null;

@@ -213,10 +213,10 @@ export const products = sqliteTable(
 /** For shoppers. Where a query names the table otherwise, such as `p`, write `p.on_sale = 1`. */
 export const isOnSale = sql`${products.onSale} = 1`;
 
-export const isKept = isNull(products.deletedAt);
+export const isNotDeleted = isNull(products.deletedAt);
 
 /** Drafts and hidden pieces; an index covers only them. */
-export const isPutAway = sql`(${products.onSale} = 0 and ${isKept})`;
+export const isPutAway = sql`(${products.onSale} = 0 and ${isNotDeleted})`;
 
 export const firstImage = sql<string | null>`${products.imageUrls} ->> 0`;
 

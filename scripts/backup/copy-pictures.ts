@@ -60,10 +60,10 @@ export async function copyPictures(
 }
 
 /** The shop shows photos of hidden reviews to nobody, so they are read from where they are stored. */
-export function fromSite(site: string, readKept: ReadPicture): ReadPicture {
+export function fromSite(site: string, readStored: ReadPicture): ReadPicture {
   return async (key) => {
     const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
-    return found ?? (key.startsWith(`${PHOTO_FOLDER}/`) ? await readKept(key) : null);
+    return found ?? (key.startsWith(`${PHOTO_FOLDER}/`) ? await readStored(key) : null);
   };
 }
 

@@ -10,7 +10,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   { allowPositionals = false } = {},
 ) {
   for (const name of KEPT_BY_NPM) {
-    if (name in options && !isAmong(args, name)) assertNotKeptByNpm(name, process.env);
+    if (name in options && !isAmong(args, name)) assertNotTakenByNpm(name, process.env);
   }
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
@@ -29,7 +29,7 @@ function inWords({ message }: TypeError, names: readonly string[]): string {
 const isAmong = (args: readonly string[], name: string) =>
   args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
 
-export function assertNotKeptByNpm(name: string, env: NodeJS.ProcessEnv): void {
+export function assertNotTakenByNpm(name: string, env: NodeJS.ProcessEnv): void {
   const kept = env[`npm_config_${name.replaceAll('-', '_')}`];
   const script = env['npm_lifecycle_event'];
   if (!kept || script === undefined) return;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { MOST_PORTS } from './ports.ts';
 import { root } from './project.ts';
-import { assertNotKeptByNpm } from './read-options.ts';
+import { assertNotTakenByNpm } from './read-options.ts';
 import { ShopError } from './shop-error.ts';
 
 export interface ShopSettings {
@@ -49,7 +49,7 @@ export function readStartOptions(args: readonly string[]) {
     );
   }
   for (const option of [LIKE_PRODUCTION, EMPTY]) {
-    if (!args.includes(option)) assertNotKeptByNpm(option.slice(2), process.env);
+    if (!args.includes(option)) assertNotTakenByNpm(option.slice(2), process.env);
   }
   return { isLikeProduction: args.includes(LIKE_PRODUCTION), staysEmpty: args.includes(EMPTY) };
 }

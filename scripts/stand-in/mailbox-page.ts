@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#mail/letter.ts';
 import { IVORY } from '#media/picture.ts';
-import { ArrivingMail, type KeptMail, type Mailbox } from './mailbox.ts';
+import { ArrivingMail, type ReceivedMail, type Mailbox } from './mailbox.ts';
 
 /** A mail may style itself and show pictures; it runs no scripts, and its frame would not allow any. */
 const PAGE_POLICY =
@@ -19,7 +19,7 @@ const STYLE = `
   pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.5 ui-monospace, monospace; }
 `;
 
-function mailboxPage(mails: readonly KeptMail[]): string {
+function mailboxPage(mails: readonly ReceivedMail[]): string {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ ${mails.map(article).join('\n')}
 `;
 }
 
-function article({ to, replyTo, subject, text, html, headers, at }: KeptMail): string {
+function article({ to, replyTo, subject, text, html, headers, at }: ReceivedMail): string {
   const framed = html.replace('<head>', '<head><base target="_blank">');
   const lines = Object.entries({ 'Reply-To': replyTo, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -11,7 +11,7 @@ const Kept = z.object({
   headers: z.record(z.string(), z.string()),
   at: z.iso.datetime(),
 });
-export type KeptMail = z.output<typeof Kept>;
+export type ReceivedMail = z.output<typeof Kept>;
 
 export const ArrivingMail = Kept.omit({ at: true });
 type ArrivingMail = z.output<typeof ArrivingMail>;
@@ -50,7 +50,7 @@ export function createMailbox(file: string) {
     /** Like Cloudflare: the first mail to an address that does not exist is accepted, and bounces later. */
     isSuppressed: ({ to, id }: ArrivingMail): boolean =>
       to.toLowerCase().endsWith(NOBODY) && mails.some((mail) => mail.to === to && mail.id !== id),
-    newestFirst: (): readonly KeptMail[] => mails.toReversed(),
+    newestFirst: (): readonly ReceivedMail[] => mails.toReversed(),
     empty(): void {
       mails.splice(0);
       rewrite();

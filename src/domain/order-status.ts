@@ -78,7 +78,7 @@ const FACTS: Readonly<Record<OrderStatus, StatusFacts & { readonly next: readonl
 
 export const ORDER_STATUSES = Object.keys(STATUSES) as [OrderStatus, ...OrderStatus[]];
 
-export function statusWords(status: OrderStatus): string {
+export function statusForShopper(status: OrderStatus): string {
   return FACTS[status].words;
 }
 
@@ -151,12 +151,12 @@ export function statusAfterHold(status: OrderStatus): OrderStatus {
 }
 
 /** A4's values as words, each different; for the shopper some share words. */
-export function statusLabel(status: OrderStatus): string {
+export function statusForOwner(status: OrderStatus): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+export const STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: statusForOwner(value) }));
 
 /** The kinds of events in an order's history. */
 export const ORDER_EVENT_KINDS = ['status', 'payment', 'refund', 'tracking', 'stock', 'note'] as const;

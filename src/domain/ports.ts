@@ -67,7 +67,7 @@ export interface MediaStore {
 }
 
 /** A file that was made from a document, and can be made again. */
-export interface KeptFile {
+export interface DocumentFile {
   readonly body: ArrayBuffer;
   /** The checksum of the document at that time. */
   readonly madeOf: string;
@@ -77,9 +77,9 @@ export interface KeptFile {
 
 /** Private files of the shop: no address leads to them. */
 export interface DocumentStore {
-  find(key: string): Promise<KeptFile | null>;
+  find(key: string): Promise<DocumentFile | null>;
   /** Throws if the store received other bytes. */
-  keep(key: string, contentType: string, file: KeptFile): Promise<void>;
+  keep(key: string, contentType: string, file: DocumentFile): Promise<void>;
 }
 
 /** The longest subject of a mail. */

@@ -65,7 +65,7 @@ export function readsQuery({ pathname, search }: URL): boolean {
  * The address without parameters that track the visitor, that a list assumes anyway, or that the page does not read.
  * Null if that is this address, or a query is left that is not cached.
  */
-export function keptAddress(url: URL): URL | null {
+export function cachedAddress(url: URL): URL | null {
   const params = url.search.slice(1).split('&').filter(Boolean);
   const isAsked = (param: string) => !TRACKING.test(param.split('=')[0] ?? '');
   const asked = READS_NO_QUERY.test(url.pathname) ? '' : params.filter(isAsked).join('&');

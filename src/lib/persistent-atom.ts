@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
-let isKept = true;
+let isStored = true;
 
 interface PersistentAtom<Value> {
   readonly $store: ReadableAtom<Value>;
@@ -11,7 +11,7 @@ interface PersistentAtom<Value> {
 
 /** False if the browser refuses to store anything; values then last as long as this page. */
 export function canPersist(): boolean {
-  return isKept;
+  return isStored;
 }
 
 /** By hand: @nanostores/persistent overwrites another tab's newer value, and hides that nothing is stored. */
@@ -23,8 +23,8 @@ export function persistentAtom<Value>(
   const $store = atom(decode(text ?? null));
 
   function latest(): Value {
-    const now = isKept ? read(key) : undefined;
-    if (now === undefined) isKept = false;
+    const now = isStored ? read(key) : undefined;
+    if (now === undefined) isStored = false;
     else if (now !== text) {
       text = now;
       $store.set(decode(now));
@@ -48,9 +48,9 @@ export function persistentAtom<Value>(
     keep(value) {
       try {
         text = JSON.stringify(value);
-        if (isKept) localStorage.setItem(key, text);
+        if (isStored) localStorage.setItem(key, text);
       } catch {
-        isKept = false;
+        isStored = false;
       }
       $store.set(value);
     },

@@ -11,14 +11,14 @@ interface Part {
 
 /** About 3 KB each. */
 const MOST_KEPT = 1500;
-const kept = new Map<string, readonly unknown[]>();
+const rendered = new Map<string, readonly unknown[]>();
 
 /** No part with anything personal, typed by visitors, or an island, since islands are numbered per page. */
 export function renderOnce(name: string, facts: unknown, part: () => Part): Part {
   return {
     render(destination) {
       const key = `${name} ${JSON.stringify(facts)}`;
-      const chunks = kept.get(key);
+      const chunks = rendered.get(key);
       if (chunks === undefined) return renderAndKeep(key, part(), destination);
       writeAll(chunks, destination);
       return undefined;
@@ -44,9 +44,9 @@ async function renderAndKeep(key: string, part: Part, destination: Destination):
     },
   });
   endHtml();
-  const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, chunks);
+  const [oldest] = rendered.keys();
+  if (rendered.size >= MOST_KEPT && oldest !== undefined) rendered.delete(oldest);
+  rendered.set(key, chunks);
   writeAll(chunks, destination);
 }
 

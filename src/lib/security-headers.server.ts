@@ -42,7 +42,7 @@ export function secureResponse(
 }
 
 /** The edge keeps the page under another address, so it needs no second copy. */
-export function keptElsewhere(page: Response): Response {
+export function cachedElsewhere(page: Response): Response {
   const passedOn = new Response(page.body, page);
   passedOn.headers.set(EDGE, NOT_HERE);
   passedOn.headers.delete('Cache-Tag');

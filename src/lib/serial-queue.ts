@@ -28,13 +28,13 @@ async function underLock<Value>(
   const begin = () => {
     const working = work();
     begun.push(working);
-    return Promise.race([working, keptForGoingBack()]);
+    return Promise.race([working, storedForGoingBack()]);
   };
   await locks.request(name, { signal: abortedAfter(PATIENCE_MS) }, begin).catch(() => null);
   return begun[0] ?? (await work());
 }
 
-const keptForGoingBack = () =>
+const storedForGoingBack = () =>
   new Promise<void>((resolve) => {
     addEventListener('pagehide', ({ persisted }) => persisted && resolve());
   });

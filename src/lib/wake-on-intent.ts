@@ -9,7 +9,7 @@ export default function wakeOnIntent(
   { value }: { readonly value: boolean | 'now' },
   island: HTMLElement,
 ): void {
-  let kept: MouseEvent | undefined;
+  let pending: MouseEvent | undefined;
   let isWaking = false;
 
   const keep = (event: MouseEvent) => {
@@ -17,7 +17,7 @@ export default function wakeOnIntent(
     if (event.target instanceof Element && event.target.closest('[data-works-asleep]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    kept = event;
+    pending = event;
     island.setAttribute('aria-busy', 'true');
     void wake();
   };
@@ -34,7 +34,7 @@ export default function wakeOnIntent(
     island.removeEventListener('click', keep, true);
     island.removeAttribute('aria-busy');
     // React hydrates at once what a click is for.
-    kept?.target?.dispatchEvent(new MouseEvent('click', kept));
+    pending?.target?.dispatchEvent(new MouseEvent('click', pending));
   }
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);

@@ -6,7 +6,7 @@ import { deliverPurges } from '#outbox/deliver-purges.server.ts';
 import type { Payments } from '#payment/payments.ts';
 import type {
   DocumentStore,
-  KeptFile,
+  DocumentFile,
   LiveMessage,
   LogFields,
   Mail,
@@ -119,8 +119,8 @@ const noPayments: Payments = {
 };
 
 /** The shop's private files in a map. */
-export function createMemoryDocuments(): DocumentStore & { readonly files: Map<string, KeptFile> } {
-  const files = new Map<string, KeptFile>();
+export function createMemoryDocuments(): DocumentStore & { readonly files: Map<string, DocumentFile> } {
+  const files = new Map<string, DocumentFile>();
   return {
     files,
     find: (key) => Promise.resolve(files.get(key) ?? null),

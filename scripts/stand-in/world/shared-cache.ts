@@ -13,10 +13,10 @@ export interface Page {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-interface Kept extends Freshness {
+interface Cached extends Freshness {
   readonly page: Page;
   readonly tags: readonly string[];
-  readonly keptAt: number;
+  readonly cachedAt: number;
   readonly madeFor: ReadonlyMap<string, string | null>;
 }
 
@@ -46,23 +46,23 @@ const IN_KEY = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 
 const FOR_CLOUDFLARE_ONLY = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag'];
 
 export function createSharedCache({ world: { settings, counts }, askWorker, now = Date.now }: Options) {
-  const pages = new Map<string, readonly Kept[]>();
-  const onTheWay = new Map<string, Promise<Kept | null>>();
+  const pages = new Map<string, readonly Cached[]>();
+  const onTheWay = new Map<string, Promise<Cached | null>>();
   const bucket = { tokens: Infinity, filledAt: now() };
 
   async function answer(visit: Visit): Promise<Page> {
     const key = keyOf(visit);
-    const kept = find(key, visit);
-    if (!kept) return await answerMiss(key, visit);
-    const age = now() - kept.keptAt;
-    if (age < kept.freshMs) return show(kept, visit, 'HIT');
-    if (age < kept.freshMs + kept.updatingMs) {
+    const cached = find(key, visit);
+    if (!cached) return await answerMiss(key, visit);
+    const age = now() - cached.cachedAt;
+    if (age < cached.freshMs) return show(cached, visit, 'HIT');
+    if (age < cached.freshMs + cached.updatingMs) {
       if (!onTheWay.has(key)) void fetchAndKeep(key, visit).catch(() => undefined);
-      return show(kept, visit, 'UPDATING');
+      return show(cached, visit, 'UPDATING');
     }
     const newer = await fetchAndKeep(key, visit).catch(() => null);
     const isFailing = newer === null || newer.status >= 500;
-    if (isFailing && age < kept.freshMs + kept.staleOnErrorMs) return show(kept, visit, 'STALE');
+    if (isFailing && age < cached.freshMs + cached.staleOnErrorMs) return show(cached, visit, 'STALE');
     return newer ? label(newer, 'EXPIRED') : await askWorker(visit);
   }
 
@@ -79,42 +79,42 @@ export function createSharedCache({ world: { settings, counts }, askWorker, now 
 
   async function fetchAndKeep(key: string, visit: Visit): Promise<Page> {
     counts.cacheMisses += 1;
-    const { promise, resolve } = Promise.withResolvers<Kept | null>();
+    const { promise, resolve } = Promise.withResolvers<Cached | null>();
     if (!onTheWay.has(key)) onTheWay.set(key, promise);
-    let kept: Kept | null = null;
+    let cached: Cached | null = null;
     try {
       // The whole page is cached, even if only its headers were asked for.
       const page = await askWorker({ ...visit, method: 'GET' });
-      kept = keep(key, visit, page);
+      cached = keep(key, visit, page);
       return page;
     } finally {
       if (onTheWay.get(key) === promise) onTheWay.delete(key);
-      resolve(kept);
+      resolve(cached);
     }
   }
 
-  function keep(key: string, visit: Visit, page: Page): Kept | null {
+  function keep(key: string, visit: Visit, page: Page): Cached | null {
     const freshness = freshnessOf(page.status, page.headers, visit.headers.has('Authorization'));
     // A momentary error of the Worker does not replace its good page.
     if (!freshness || (page.status >= 500 && find(key, visit))) return null;
-    const kept: Kept = {
+    const cached: Cached = {
       ...freshness,
       page,
       tags: listOf(page.headers.get('Cache-Tag')).map((tag) => tag.toLowerCase()),
-      keptAt: now(),
+      cachedAt: now(),
       madeFor: new Map(listOf(page.headers.get('Vary')).map((name) => [name, visit.headers.get(name)])),
     };
     const others = (pages.get(key) ?? []).filter((each) => !isMadeFor(each, visit));
-    pages.set(key, [...others, kept]);
-    return kept;
+    pages.set(key, [...others, cached]);
+    return cached;
   }
 
-  const find = (key: string, visit: Visit) => pages.get(key)?.find((kept) => isMadeFor(kept, visit));
+  const find = (key: string, visit: Visit) => pages.get(key)?.find((cached) => isMadeFor(cached, visit));
 
-  function show(kept: Kept, visit: Visit, status: CacheStatus): Page {
+  function show(cached: Cached, visit: Visit, status: CacheStatus): Page {
     counts.cacheHits += 1;
-    const shown = label(kept.page, status);
-    shown.headers.set('Age', String(Math.floor((now() - kept.keptAt) / 1000)));
+    const shown = label(cached.page, status);
+    shown.headers.set('Age', String(Math.floor((now() - cached.cachedAt) / 1000)));
     const etag = shown.headers.get('ETag');
     const isKnown = etag !== null && listOf(visit.headers.get('If-None-Match')).some(isSameAs(etag));
     return isKnown ? { ...shown, status: 304, body: new Uint8Array() } : shown;
@@ -164,7 +164,7 @@ function keyOf({ path, headers }: Visit): string {
   return [path, ...IN_KEY.map((name) => headers.get(name) ?? '')].join('\n');
 }
 
-function isMadeFor({ madeFor }: Kept, { headers }: Visit): boolean {
+function isMadeFor({ madeFor }: Cached, { headers }: Visit): boolean {
   return [...madeFor].every(([name, value]) => headers.get(name) === value);
 }
 

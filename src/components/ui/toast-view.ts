@@ -68,10 +68,10 @@ export function drawToast(message: Toast, durationMs: number): void {
 
 let cameFrom: HTMLElement | null = null;
 
-let kept: HTMLElement | null = null;
+let holder: HTMLElement | null = null;
 
 /** Kept, because a dialog that is removed takes the region out of the page for a moment. */
-const region = () => (kept ??= document.getElementById('toasts'));
+const region = () => (holder ??= document.getElementById('toasts'));
 
 /** Nothing outside an open dialog can be seen, heard or pressed. True when the region was moved. */
 function standWhereItIsSeen(): boolean {

@@ -128,7 +128,7 @@ function reasonToWait(underWay: readonly OpenOrder[], now: number): string | nul
 
 function ordersUnderWay({ db, now }: Context, userId: string) {
   const { id, status, createdAt, holdExpiresAt, paidAt, deliveredAt } = orders;
-  const isWaitedFor = or(and(mayStillChange(), not(isGuestsUnpaid(db))), isKept(now()));
+  const isWaitedFor = or(and(mayStillChange(), not(isGuestsUnpaid(db))), mustStay(now()));
   return db
     .select({
       id,
@@ -147,7 +147,7 @@ function ordersUnderWay({ db, now }: Context, userId: string) {
 const SETTLED_WITHIN_MS = 14 * DAY_MS;
 
 /** A cancelled order that was paid by hand, and of which nothing has gone back. */
-function isKept(now: number) {
+function mustStay(now: number) {
   const backPaise = sql`(select coalesce(sum(${refundedPaiseOf('p', ['processed'])}), 0) from ${payments} p
     where p.razorpay_payment_id = ${paidWith()})`;
   return and(

@@ -38,7 +38,7 @@ export interface ProductMention {
   readonly name: string;
   readonly imageUrl: string | null;
   /** Not deleted, so that it can be edited. */
-  readonly isKept: boolean;
+  readonly isNotDeleted: boolean;
 }
 
 interface WishlistMention extends ProductMention {

@@ -105,7 +105,7 @@ interface MentionRow {
 }
 
 function mention({ productId, name, imageUrls, deletedAt }: MentionRow): ProductMention {
-  return { productId, name, imageUrl: imageUrls[0] ?? null, isKept: deletedAt === null };
+  return { productId, name, imageUrl: imageUrls[0] ?? null, isNotDeleted: deletedAt === null };
 }
 
 function firstBy(sellers: readonly Seller[], figure: (seller: Seller) => number): Seller[] {

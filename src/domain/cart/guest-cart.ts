@@ -24,15 +24,15 @@ const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
 /** Reads whatever the browser has kept: a broken entry is dropped, two of one line become one. */
 export function parseCart(text: string | null | undefined): Cart {
-  const kept = parseJson(text);
-  const entries = Array.isArray(kept) ? kept.flatMap(readEntry) : [];
+  const stored = parseJson(text);
+  const entries = Array.isArray(stored) ? stored.flatMap(readEntry) : [];
   return entries.reduce<Cart>(putEntry, []);
 }
 
 /** Written by hand: a schema library would be most of what a visitor who only looks downloads. */
-function readEntry(kept: unknown): CartEntry | [] {
-  if (typeof kept !== 'object' || kept === null) return [];
-  const { id, quantity, cart_item_id, size } = kept as Partial<Record<keyof CartEntry, unknown>>;
+function readEntry(stored: unknown): CartEntry | [] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, quantity, cart_item_id, size } = stored as Partial<Record<keyof CartEntry, unknown>>;
   // A larger id would have the whole cart refused.
   if (!isWhole(id) || id > MOST_ROW_ID || !isWhole(quantity)) return [];
   if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];

@@ -1,7 +1,7 @@
 import { SHORT_BREAK } from '#errors.ts';
 import { and, asc, eq, sql, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { categories, isKept, isPutAway, productCounts, products } from '#drizzle/schema/catalogue.ts';
+import { categories, isNotDeleted, isPutAway, productCounts, products } from '#drizzle/schema/catalogue.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
@@ -155,7 +155,7 @@ export async function removeCategory(ctx: Context, id: number): Promise<void> {
 
 /** A7. The database itself checks what is added after this query. */
 async function isInUse({ db }: Context, id: number): Promise<boolean> {
-  const isInIt = and(eq(products.categoryId, id), isKept);
+  const isInIt = and(eq(products.categoryId, id), isNotDeleted);
   try {
     const found = await db.select({ id: products.id }).from(products).where(isInIt).limit(1);
     return found.length > 0;
@@ -192,7 +192,7 @@ async function assertSizesEmpty(
   const ofIt = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.categoryId, before.id), isKept));
+    .where(and(eq(products.categoryId, before.id), isNotDeleted));
   const [left, ...setAside] = await db.batch([
     db
       .select({ size: stock.size, pieces: stock.onHand })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { isKept, products } from '#drizzle/schema/catalogue.ts';
+import { isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import type { Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
@@ -201,7 +201,7 @@ export async function publishDrafts({ db, now }: Context): Promise<void> {
   const due = db
     .select({ id: products.id })
     .from(products)
-    .where(and(lte(products.publishAt, now()), eq(products.status, 'draft'), isKept))
+    .where(and(lte(products.publishAt, now()), eq(products.status, 'draft'), isNotDeleted))
     .orderBy(asc(products.publishAt))
     .limit(ROUND);
   await inRounds(() =>

@@ -2,7 +2,7 @@ import { and, eq, ne, sql, asc, type SQL } from 'drizzle-orm';
 import { attributeValues } from '#drizzle/schema/attribute.ts';
 import {
   firstImage,
-  isKept,
+  isNotDeleted,
   lookPieces,
   newestProductId,
   products,
@@ -44,7 +44,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
         and(
           sql`${products.designId} = (select design_id from ${products} where id = ${id})`,
           ne(products.id, id),
-          isKept,
+          isNotDeleted,
         ),
       )
       .orderBy(products.id)
@@ -53,7 +53,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
       .select(pieceColumns)
       .from(lookPieces)
       .innerJoin(products, eq(products.id, lookPieces.withProductId))
-      .where(and(eq(lookPieces.productId, id), isKept))
+      .where(and(eq(lookPieces.productId, id), isNotDeleted))
       .orderBy(lookPieces.position),
   ]);
   return {
@@ -112,7 +112,7 @@ export async function leaveDesign(ctx: Context, id: number, otherId: number): Pr
   const { db } = ctx;
   if (designId === null || (await designOf(ctx, otherId)).designId !== designId) throw gone();
   const isOfIt = eq(products.designId, designId);
-  const alone = sql`(select count(*) from ${products} where ${isOfIt} and ${isKept}) < 2`;
+  const alone = sql`(select count(*) from ${products} where ${isOfIt} and ${isNotDeleted}) < 2`;
   await commitChange(ctx, { action: 'product.leave-design', entityId: otherId, changes: { designId } }, [
     db
       .update(products)
@@ -135,7 +135,7 @@ async function designOf({ db }: Context, id: number): Promise<Design> {
   const [row] = await db
     .select({ designId: products.designId, pieces })
     .from(products)
-    .where(and(eq(products.id, id), isKept));
+    .where(and(eq(products.id, id), isNotDeleted));
   if (!row) throw gone();
   return row;
 }
@@ -148,12 +148,12 @@ function joining({ db }: Context, id: number, other: number | ReturnType<typeof 
     db
       .update(products)
       .set(setDesign(next))
-      .where(and(eq(products.id, id), isKept)),
+      .where(and(eq(products.id, id), isNotDeleted)),
     requireChange(db),
     db
       .update(products)
       .set(setDesign(its))
-      .where(and(eq(products.id, other), isKept)),
+      .where(and(eq(products.id, other), isNotDeleted)),
     requireChange(db),
   ] as const;
 }
@@ -176,7 +176,7 @@ const MOST_WORDS = 8;
 
 const AMONG: Readonly<Record<ChosenAmong, SQL | undefined>> = {
   'on-sale': isOnSale,
-  kept: isKept,
+  kept: isNotDeleted,
   ever: undefined,
 };
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { isOnSale, lookPieces, products, categories, isKept } from '#drizzle/schema/catalogue.ts';
+import { isOnSale, lookPieces, products, categories, isNotDeleted } from '#drizzle/schema/catalogue.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { isOfOtherDesign } from './colours.server.ts';
@@ -97,7 +97,7 @@ export async function setLook(ctx: Context, id: number, { productIds, seen }: Lo
     .select({ id: products.id, name: products.name, sizing: { hasSizes, sizes } })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isKept, hasIdAmong([id, ...productIds])));
+    .where(and(isNotDeleted, hasIdAmong([id, ...productIds])));
   if (!found.some((each) => each.id === id)) throw new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
   for (const productId of productIds) {
     const piece = found.find((each) => each.id === productId);
@@ -110,7 +110,7 @@ export async function setLook(ctx: Context, id: number, { productIds, seen }: Lo
   const rows = productIds.map((withProductId, position) => ({ productId: id, withProductId, position }));
   const shown = sql`(select coalesce(group_concat(id), '') from (
     select ${products.id} id from ${lookPieces} join ${products} on ${products.id} = ${lookPieces.withProductId}
-    where ${lookPieces.productId} = ${id} and ${isKept} order by ${lookPieces.position}))`;
+    where ${lookPieces.productId} = ${id} and ${isNotDeleted} order by ${lookPieces.position}))`;
   // If the new choice is already stored, the answer to the first try was lost.
   const isAsSeen = seen ? sql`(${shown} in (${String(seen)}, ${String(productIds)}))` : sql`true`;
   const write = commitChange(ctx, { action: 'product.look', entityId: id, changes: { productIds } }, [

@@ -1,6 +1,6 @@
 import { and, asc, gt, max, sql } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
-import { categories, isKept, products } from '#drizzle/schema/catalogue.ts';
+import { categories, isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import type { Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
@@ -25,7 +25,7 @@ import { type AdminProductQuery, isInAdminList } from './list-admin-products.ser
 import type { EditedProduct } from './admin-product.ts';
 import { newRate } from './category.server.ts';
 import { MOST_CATEGORIES } from './category.ts';
-import { sayOfProducts, selectValues } from './facets/attribute.server.ts';
+import { replaceValuesOf, selectValues } from './facets/attribute.server.ts';
 import { type ImportPlan, planImport, readImport } from './plan-import.ts';
 import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
@@ -142,7 +142,7 @@ async function write(
       at,
     ),
     recordCount(ctx, 'initial', first, 'Imported'),
-    ...sayOfProducts(ctx.db, said),
+    ...replaceValuesOf(ctx.db, said),
   ];
   // Noted first: if it is sent twice at once, the second is told that, and not that the shop has changed.
   const all: [Statement, ...Statement[]] = importing
@@ -171,7 +171,7 @@ export async function exportProducts(
   const asked = db
     .select({ id: products.id })
     .from(products)
-    .where(and(isKept, behind(0)))
+    .where(and(isNotDeleted, behind(0)))
     .orderBy(asc(products.id))
     .limit(MOST_EXPORTED + 1);
   const [values, [counted]] = await Promise.all([

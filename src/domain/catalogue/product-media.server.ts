@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isKept, products } from '#drizzle/schema/catalogue.ts';
+import { isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
 import { commitChange, nextVersion } from '#audit/audit.server.ts';
 import { requireAdmin } from '#auth/require-person.ts';
@@ -105,7 +105,7 @@ async function write(ctx: Context, before: Before, video: ProductVideo | null): 
     db
       .update(products)
       .set({ video, updatedAt: nextVersion(ctx, products.updatedAt) })
-      .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, updatedAt)))
+      .where(and(eq(products.id, productId), isNotDeleted, eq(products.updatedAt, updatedAt)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     takenPictures(ctx, video ? filesOf(video) : []),
@@ -145,7 +145,7 @@ export async function removeProductImage(
         imageAlts: altsOf(kept, imageAlts),
         updatedAt: nextVersion(ctx, products.updatedAt),
       })
-      .where(and(eq(products.id, productId), isKept, eq(products.updatedAt, before)))
+      .where(and(eq(products.id, productId), isNotDeleted, eq(products.updatedAt, before)))
       .returning({ after: products.updatedAt }),
     requireChange(db),
     ...removedPictures(ctx, [address], { productId }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
-import { categories, isKept, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { categories, isNotDeleted, isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import { stock } from '#drizzle/schema/stock.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import { requireAdmin } from '#auth/require-person.ts';
@@ -54,7 +54,7 @@ export async function getProductPreview(ctx: Context, id: number) {
   const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
     await ctx.db.batch([
       ...frameStatements(),
-      ...statementsOnce('kept product', (db) => productStatements(db, isKept), { id }),
+      ...statementsOnce('kept product', (db) => productStatements(db, isNotDeleted), { id }),
       codStatement(ctx.db),
       ctx.db
         .select({ status: products.status, publishAt: products.publishAt })

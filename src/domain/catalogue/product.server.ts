@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
-import { isKept, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import { isNotDeleted, newestProductId, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange, nextVersion } from '#audit/audit.server.ts';
@@ -11,7 +11,7 @@ import { DomainError } from '#errors.ts';
 import { assertPicturesThere, removedPictures, takenPictures, copyPicture } from '#media/pictures.server.ts';
 import { filesOf } from '#media/video.ts';
 import { beginningOf } from '#text.ts';
-import { sayOfNewest, sayOfProducts } from './facets/attribute.server.ts';
+import { insertValuesOfNewest, replaceValuesOf } from './facets/attribute.server.ts';
 import {
   type Keyed,
   addedBefore,
@@ -89,7 +89,7 @@ export async function addProduct(
       .values({ ...row, ...quantitySaid(row), imageAlts: altsOf(row.imageUrls, row.imageAlts) })
       .returning({ id: products.id }),
     ...count,
-    sayOfNewest(db, attributeIds),
+    insertValuesOfNewest(db, attributeIds),
     ...along,
     takenPictures(ctx, row.imageUrls),
     ...(adding ? [noteAdded(db, adding, now())] : []),
@@ -183,7 +183,7 @@ async function writeChange(
         updatedAt: nextVersion(ctx, products.updatedAt),
         ...(isPublished(before, publishing) && { createdAt: at }),
       })
-      .where(and(eq(products.id, id), isKept, isAsRead)),
+      .where(and(eq(products.id, id), isNotDeleted, isAsRead)),
     requireChange(db),
     recordCount(
       ctx,
@@ -191,7 +191,7 @@ async function writeChange(
       changes.map((change) => ({ ...change, productId: id })),
       'Counted',
     ),
-    ...(attributeIds ? sayOfProducts(db, [{ id, attributeIds }]) : []),
+    ...(attributeIds ? replaceValuesOf(db, [{ id, attributeIds }]) : []),
     takenPictures(ctx, row.imageUrls),
     ...removedPictures(ctx, dropped, { productId: id }),
   ];
@@ -255,7 +255,7 @@ export async function removeProduct(ctx: Context, id: number): Promise<void> {
     ctx.db
       .update(products)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(products.id, id), isKept)),
+      .where(and(eq(products.id, id), isNotDeleted)),
     requireChange(ctx.db),
     ...removedPictures(ctx, [...imageUrls, ...filesOf(video)], { productId: id }),
   ]);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#drizzle/client.ts';
 import { productAttributes } from '#drizzle/schema/attribute.ts';
-import { categories, isKept, products } from '#drizzle/schema/catalogue.ts';
+import { categories, isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refunds } from '#drizzle/schema/payment.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
@@ -55,7 +55,7 @@ export async function selectEditedProducts(
   const wanted = db
     .select({ id: products.id })
     .from(products)
-    .where(and(isKept, isWanted))
+    .where(and(isNotDeleted, isWanted))
     .orderBy(asc(products.id))
     .limit(most);
   const { id, imageUrls, imageAlts, video, updatedAt } = products;
@@ -165,7 +165,7 @@ export async function listStickers(
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(hasIdAmong(wanted.map((each) => each.id)), withGone ? undefined : isKept))
+    .where(and(hasIdAmong(wanted.map((each) => each.id)), withGone ? undefined : isNotDeleted))
     .limit(MOST_STICKER_PIECES);
   const byId = new Map(found.map((piece) => [piece.id, piece]));
   return wanted.flatMap((each) => {

@@ -218,7 +218,7 @@ const isPieceMissing = sql`exists (
  */
 export function failedRefunds(db: Database, since: number) {
   const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
-  const isKept = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
+  const hasRest = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
   const isOpen = sql`(${later} < ${refunds.amountPaise} or ${isPieceMissing})`;
   return db
     .select({ id: payments.orderId })
@@ -227,7 +227,7 @@ export function failedRefunds(db: Database, since: number) {
     .where(
       and(
         ...[eq(refunds.status, 'failed'), gte(refunds.updatedAt, since)],
-        ...[ne(payments.status, 'refunded'), isKept, isOpen],
+        ...[ne(payments.status, 'refunded'), hasRest, isOpen],
       ),
     )
     .groupBy(payments.orderId)

@@ -2,20 +2,20 @@ import { bytesAt, keepOnly, readWithin, type Span, textAt } from './binary.ts';
 import { type Box, boxesIn, boxIn } from './read-video.ts';
 
 /** What stays of a box: so many bytes of what it holds, and then the boxes that are named. */
-interface Kept {
+interface Allowed {
   readonly head: number;
-  readonly within?: KeptBoxes;
+  readonly within?: AllowedBoxes;
 }
-type KeptBoxes = Readonly<Record<string, Kept>>;
+type AllowedBoxes = Readonly<Record<string, Allowed>>;
 
-const WHOLE: Kept = { head: Infinity };
-const around = (within: KeptBoxes, head = 0): Kept => ({ head, within });
-const each = (names: readonly string[], kept = WHOLE): KeptBoxes =>
+const WHOLE: Allowed = { head: Infinity };
+const around = (within: AllowedBoxes, head = 0): Allowed => ({ head, within });
+const each = (names: readonly string[], kept = WHOLE): AllowedBoxes =>
   Object.fromEntries(names.map((name) => [name, kept]));
 
 const DATA_PLACES = around(each(['url ', 'urn ', 'alis'], { head: 4 }), 8);
 /** Without its name, which is a text. */
-const HANDLER: Kept = { head: 24 };
+const HANDLER: Allowed = { head: 24 };
 /** What browsers play, behind the fields that all kinds of film share. */
 const FILMS = each(
   ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp08', 'vp09', 'mp4v'],
@@ -54,7 +54,7 @@ const TRACK = around({
     minf: around({ vmhd: WHOLE, hdlr: HANDLER, dinf: around({ dref: DATA_PLACES }), stbl: SAMPLES }),
   }),
 });
-const FILE: KeptBoxes = {
+const FILE: AllowedBoxes = {
   ...each(['ftyp', 'sidx']),
   moov: around({ mvhd: WHOLE, trak: TRACK, mvex: around(each(['mehd', 'trex'])) }),
   moof: around({ mfhd: WHOLE, traf: around(each(['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp'])) }),
@@ -78,7 +78,7 @@ export function filmOfMp4(file: ArrayBuffer): ArrayBuffer | null {
 
     const kept: Span[] = [...film];
     const emptied: Box[] = [];
-    const sift = (span: Span, within: KeptBoxes): number => {
+    const sift = (span: Span, within: AllowedBoxes): number => {
       let end = span.from;
       for (const box of boxesIn(view, span.from, span.to)) {
         const isOf = box.name !== 'trak' || tracks.some(({ at }) => at === box.at);

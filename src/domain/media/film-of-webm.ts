@@ -24,8 +24,8 @@ const BLOCK = 0xa1;
 const VOID = 0xec;
 
 /** Elements that stay: whole, or with what is named of them. */
-type Kept = ReadonlyMap<number, Rule>;
-type Rule = 'whole' | Kept;
+type Allowed = ReadonlyMap<number, Rule>;
+type Rule = 'whole' | Allowed;
 
 const whole = (...ids: readonly number[]): [number, Rule][] => ids.map((id) => [id, 'whole']);
 const around = (id: number, ...within: [number, Rule][]): [number, Rule] => [id, new Map(within)];
@@ -57,7 +57,7 @@ const CUES = around(
   0x1c_53_bb_6b,
   around(0xbb, ...whole(0xb3), around(0xb7, ...whole(0xf7, 0xf1, 0xf0, 0xb2, 0x53_78))),
 );
-const FILE: Kept = new Map([
+const FILE: Allowed = new Map([
   HEADER,
   around(SEGMENT, SEEK_HEAD, ABOUT, around(TRACKS, ABOUT_TRACK), PART, CUES),
 ]);
@@ -81,7 +81,7 @@ export function filmOfWebm(file: ArrayBuffer): ArrayBuffer | null {
     const kept: Span[] = [];
     const emptied: Element[] = [];
     /** Ends early where something begins that belongs to what is around it. */
-    const sift = (span: Span, within: Kept, around?: Kept): number => {
+    const sift = (span: Span, within: Allowed, around?: Allowed): number => {
       let at = span.from;
       while (at < span.to) {
         const element = elementAt(view, at, span.to);

@@ -101,7 +101,7 @@ export const taxFactColumns = {
   ),
 };
 
-const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
+const remainingPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
 /**
@@ -109,7 +109,7 @@ const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refund
  * before, unless it is all.
  */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
-  iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
+  iif(${remainingPaise} > 0, ${remainingPaise}, orders.final_amount_paise))`;
 
 /** Whether the payment that paid an order has not all gone back yet. `order` is its name in the query. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {

@@ -54,10 +54,10 @@ export interface Settling extends ComeIn, Pick<OrderMoney, 'refundedPaise'> {
  * at the provider goes back with a mail of its own.
  */
 export function settledByHandPaise(order: Settling): number {
-  const keptPaise = comeInPaise(order) - order.refundedPaise;
+  const remainingPaise = comeInPaise(order) - order.refundedPaise;
   const isAllByHand =
-    order.razorpayPaymentId === null && isHandedOver(order) && keptPaise <= order.totalPaise;
-  return isAllByHand ? Math.max(0, keptPaise) : 0;
+    order.razorpayPaymentId === null && isHandedOver(order) && remainingPaise <= order.totalPaise;
+  return isAllByHand ? Math.max(0, remainingPaise) : 0;
 }
 
 /** The same, once the order is marked. */

@@ -7,7 +7,7 @@ import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import { writeBatch, requireChange, type Statement } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
-import { orderFactsOf, tellOwner, tellPlaced } from '#order/mail/order-mails.server.ts';
+import { orderFactsOf, tellOwner, queuePlacedMail } from '#order/mail/order-mails.server.ts';
 import {
   firstStatement,
   orderStatements,
@@ -214,7 +214,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       db.insert(orderEvents).values(event),
       announceOrder(db, { orderId: order.id, status: order.status, at }),
       // Not sent twice if the owner took it as paid before; for an order that has left, other mails have followed.
-      ...(hasLeft(order.status) ? [] : tellPlaced(ctx, facts, at)),
+      ...(hasLeft(order.status) ? [] : queuePlacedMail(ctx, facts, at)),
       ...(isHandedOver(order) ? [tellPaidAgain(ctx, facts, payment, at)] : []),
     ];
   }
@@ -231,7 +231,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
     requireChange(db),
     ...taken,
     ...noteStatus(db, { orderId: order.id, from: order.status, to: 'paid', actor: 'provider', note, at }),
-    ...tellPlaced(ctx, facts, at),
+    ...queuePlacedMail(ctx, facts, at),
     tellOwner(ctx, facts, at),
   ];
 }

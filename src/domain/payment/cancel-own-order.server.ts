@@ -11,7 +11,7 @@ import {
   type OwnOrderRow,
 } from '#order/read/own-order.server.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';
-import { orderFactsOf, tellStatus, untellPlaced } from '#order/mail/order-mails.server.ts';
+import { orderFactsOf, queueStatusMail, cancelPlacedMails } from '#order/mail/order-mails.server.ts';
 import { cancelledByShopperMail } from '#order/mail/own-change-letters.ts';
 import { statusMail } from '#order/mail/status-letters.ts';
 import { isPaidOnline, moneyColumns } from '#order/order-columns.server.ts';
@@ -126,8 +126,8 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
     giveCouponBack(db, orderId, at),
     ...refund,
     ...noteStatus(db, { orderId, from, to: CANCELLED, ...by, at }),
-    untellPlaced(db, orderId),
-    ...tellStatus(db, CANCELLED, news, statusMail(CANCELLED, news, siteUrl)),
+    cancelPlacedMails(db, orderId),
+    ...queueStatusMail(db, CANCELLED, news, statusMail(CANCELLED, news, siteUrl)),
     queueMail(db, cancelledByShopperMail(facts, razorpayPaymentId !== null, siteUrl), {
       now: at,
       dedupeKey: `own-cancel:${orderId}:${String(at)}`,

@@ -19,7 +19,7 @@ export interface Dispute {
   readonly respondBy: number | null;
 }
 
-interface News {
+interface DisputeWords {
   readonly subject: (orderId: string) => string;
   /** For the history of the order, and the first sentence of the mail. */
   readonly words: (dispute: Dispute) => string;
@@ -52,7 +52,7 @@ export function stepOf(event: string, { takenPaise }: Pick<Dispute, 'takenPaise'
 }
 
 /** By the name of the event. Other events are only stored. */
-export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
+export const DISPUTE_NEWS: ReadonlyMap<string, DisputeWords> = new Map([
   [
     'payment.dispute.created',
     {
@@ -124,7 +124,7 @@ export const disputedDetail = ({ paymentId, amountPaise }: Disputed, disputeId: 
 
 interface Told {
   readonly orderId: string;
-  readonly news: News;
+  readonly news: DisputeWords;
   readonly dispute: Dispute;
 }
 

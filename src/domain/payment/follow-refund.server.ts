@@ -32,7 +32,8 @@ export interface FollowedRefund {
  */
 export async function followRefund(ctx: Context, followed: FollowedRefund): Promise<Statement[]> {
   const { refund, payment, row, at } = followed;
-  if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '')) return await tellUntold(ctx, followed);
+  if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? ''))
+    return await queueMissedRefundMail(ctx, followed);
   const { db } = ctx;
   const { id: paymentId, orderId } = payment;
   const rowId = row?.id ?? null;
@@ -102,7 +103,7 @@ function mailAbout({ refund, payment }: FollowedRefund, { order, facts, news, si
  * refund failed and its money goes back by itself too, more goes than the shopper knows, and the mail tells the rest.
  * Money of a payment other than the order's own was told as a whole.
  */
-async function tellUntold(
+async function queueMissedRefundMail(
   ctx: Context,
   { refund, payment: { id: paymentId, orderId }, row, at }: FollowedRefund,
 ): Promise<Statement[]> {

@@ -55,7 +55,7 @@ export function keepPayment(db: Database, orderId: string, payment: ProviderPaym
     });
 }
 
-interface Kept {
+interface EventFacts {
   readonly orderId: string | null;
   readonly outcome: (typeof webhookEvents.$inferInsert)['outcome'];
   readonly detail?: string | null;
@@ -66,7 +66,7 @@ interface Kept {
  * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. An event without
  * effect so far gives way to its outcome: a trigger does that.
  */
-export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
+export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: EventFacts) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 

@@ -136,7 +136,7 @@ type Event = z.output<typeof Event>;
 const LEFT_TO_CRON_AFTER_MS = MINUTE_MS;
 
 /** An event that waits for its effect. */
-interface KeptEvent {
+interface StoredEvent {
   readonly id: string;
   readonly content: unknown;
 }
@@ -152,7 +152,7 @@ export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<vo
 }
 
 /** Null if there is nothing to settle: it has had its effect already, or nobody can read it. */
-async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<KeptEvent | null> {
+async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<StoredEvent | null> {
   const id = eventId ?? (await hashToken(rawBody));
   const { data: content, error } = Event.safeParse(parseJson(rawBody));
   if (error) ctx.log.error('webhook.unreadable', error, { eventId });
@@ -169,7 +169,7 @@ async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<KeptEv
 }
 
 /** A payload is a snapshot of an earlier moment: it only says what to ask the provider about. Null if it went well. */
-async function settleEvent(ctx: Context, { id, content }: KeptEvent): Promise<ErrorCode | null> {
+async function settleEvent(ctx: Context, { id, content }: StoredEvent): Promise<ErrorCode | null> {
   try {
     const event = Event.parse(content);
     const subject = subjectOf(event, id);

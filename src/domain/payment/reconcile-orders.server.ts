@@ -47,7 +47,7 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
           ctx.log.error('order.not-reconciled', error, { orderId: order.id });
           failures.push(error);
           const { code } = toDomainError(error);
-          await letOthersGoFirst(ctx, order, PASSING.includes(code));
+          await putBack(ctx, order, PASSING.includes(code));
           return code !== 'PROVIDER_AWAY';
         }
       }),
@@ -100,7 +100,7 @@ const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
  * Otherwise a few that fail each time would be all that is asked about. An order that fails by itself waits as long as
  * one that succeeded, and a day once its time is over.
  */
-async function letOthersGoFirst(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
+async function putBack(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
   const { id } = order;
   const at = ctx.now();
   try {

@@ -101,7 +101,7 @@ export function isNews(refund: ProviderRefund, row: Known | null): boolean {
 }
 
 /** A change that no longer alters the refund, but that the owner has to know. */
-export function lateNews(refund: ProviderRefund, row: Known | null): LateNews | null {
+export function lateOutcome(refund: ProviderRefund, row: Known | null): LateOutcome | null {
   if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;
   return refund.status === 'failed' ? 'came back' : null;
 }
@@ -113,16 +113,16 @@ export function isBesides(refund: ProviderRefund, row: Known | null, payment: Go
   return payment.unmadePaise > 0 && payment.madePaise + refund.amountPaise > payment.amountPaise;
 }
 
-type LateNews = 'came back' | 'went twice';
+type LateOutcome = 'came back' | 'went twice';
 
 /**
  * For a refund that we hold for processed: the provider calls it failed, or has made it on top of what was given back
  * already. It is written into the order's history and mailed to the owner, once; what was written before stays. If it
  * failed, the provider is asked again: this answer may be older than the one that said processed.
  */
-export async function lateNewsStatements(
+export async function lateOutcomeStatements(
   { db, payments: provider, siteUrl }: Context,
-  news: LateNews,
+  news: LateOutcome,
   refund: ProviderRefund,
   orderId: string,
   at: number,

@@ -6,7 +6,7 @@ import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { requireChange, type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { endAdditions } from '#order/change/end-unpaid.server.ts';
-import { untellPlaced, untellStatus } from '#order/mail/order-mails.server.ts';
+import { cancelPlacedMails, cancelStatusMails } from '#order/mail/order-mails.server.ts';
 import { UNPAID } from '#order/order-columns.server.ts';
 import {
   giveCouponBack,
@@ -26,8 +26,8 @@ import {
   goneColumns,
   isBesides,
   isNews,
-  lateNews,
-  lateNewsStatements,
+  lateOutcome,
+  lateOutcomeStatements,
   noteRefund,
   type OfOrder,
 } from './refund-notes.server.ts';
@@ -107,8 +107,8 @@ async function effectOf(ctx: Context, settling: SettlingRefund): Promise<readonl
   const isBeside = isBesides(refund, row, payment);
   if (!isBeside && isNews(refund, row)) return await ownStatements(ctx, settling);
   const wentTwice = goesBack(refund.status) ? 'went twice' : null;
-  const news = isBeside ? wentTwice : lateNews(refund, row);
-  return news ? await lateNewsStatements(ctx, news, refund, payment.orderId, at) : [];
+  const news = isBeside ? wentTwice : lateOutcome(refund, row);
+  return news ? await lateOutcomeStatements(ctx, news, refund, payment.orderId, at) : [];
 }
 
 async function ownStatements(ctx: Context, settling: SettlingRefund): Promise<Statement[]> {
@@ -235,8 +235,8 @@ function allGoneBack(
     db.update(orders).set({ status: to, holdExpiresAt: null, updatedAt: at }).where(isMeant),
     giveStockBack(db, orderId, at, { isMeant: isRefunded, lastRefund }),
     giveCouponBack(db, orderId, at, isRefunded),
-    untellPlaced(db, orderId, isRefunded),
-    untellStatus(db, orderId, to, isRefunded),
+    cancelPlacedMails(db, orderId, isRefunded),
+    cancelStatusMails(db, orderId, to, isRefunded),
     settleIfAllIsBack(db, orderId, at),
   ];
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql, desc, gt, type SQL } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
-import { categories, isOnSale, products, firstImage, isKept } from '#drizzle/schema/catalogue.ts';
+import { categories, isOnSale, products, firstImage, isNotDeleted } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { restockWishes as wishes, restockDemand as demand } from '#drizzle/schema/restock.ts';
 import { stock } from '#drizzle/schema/stock.ts';
@@ -263,7 +263,7 @@ export async function listWanted(
 const isSizedAnew = sql`(${demand.size} = '') = ifnull(${categories.hasSizes} and ${categories.sizes} <> '[]', 0)`;
 /** A size that the shop gave up while it offers others will not be made again. */
 const isWanted = and(
-  ...[gt(demand.waiting, 0), isKept],
+  ...[gt(demand.waiting, 0), isNotDeleted],
   or(isSizeOffered(demand.size, categories), isSizedAnew),
 );
 

@@ -17,8 +17,8 @@ const PDF = 'application/pdf';
 export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;
   const key = `documents/${document.fy}/${name}`;
-  const kept = await findKept(ctx, key, document);
-  if (kept) return { name, body: kept };
+  const stored = await findStored(ctx, key, document);
+  if (stored) return { name, body: stored };
   const { href } = new URL(page, ctx.siteUrl);
   const { buffer: body } = await taxPdf(document, await ctx.paperFonts(), href);
   ctx.defer(keep(ctx, key, document, body));
@@ -26,15 +26,15 @@ export async function documentFile(ctx: Context, document: TaxDocument, page: st
 }
 
 /** If the store fails, the PDF is made anew. */
-async function findKept(
+async function findStored(
   { documents, log }: Context,
   key: string,
   { sha256 }: TaxDocument,
 ): Promise<ArrayBuffer | null> {
   try {
-    const kept = await documents.find(key);
-    if (kept?.madeOf !== sha256) return null;
-    if ((await sha256Of(kept.body)) === kept.sha256) return kept.body;
+    const stored = await documents.find(key);
+    if (stored?.madeOf !== sha256) return null;
+    if ((await sha256Of(stored.body)) === stored.sha256) return stored.body;
     log.error('document.damaged', new Error('The file is not what was kept.'), { key });
   } catch (error) {
     log.error('document.not-read', error, { key });

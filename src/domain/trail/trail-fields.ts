@@ -7,7 +7,7 @@ import { PRODUCT_STATUSES, STATUS_LABELS } from '#catalogue/product-status.ts';
 import type { CouponInput } from '#coupon/coupon-input.ts';
 import type { NotificationInput } from '#notification-bar/notification-bar.ts';
 import type { OrderAddressInput } from '#order/change/change-order-input.ts';
-import { ORDER_STATUSES, statusLabel } from '#order-status.ts';
+import { ORDER_STATUSES, statusForOwner } from '#order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-review.ts';
 import type { ReviewInput } from '#review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
@@ -165,7 +165,7 @@ const choices = <Choice extends string>(names: readonly Choice[], words: (name: 
 /** Words for fields that hold a code. */
 const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> = {
   status: new Map([
-    ...choices(ORDER_STATUSES, statusLabel),
+    ...choices(ORDER_STATUSES, statusForOwner),
     ...choices(PRODUCT_STATUSES, (status) => STATUS_LABELS[status]),
   ]),
   because: choices(HIDING_REASON_NAMES, hidingWords).set(TAKEN_BACK, 'taken back by its buyer'),

@@ -1,7 +1,7 @@
 import { formatDate, formatDatedMoment } from '#dates.ts';
 import { startOfDay } from '#day.ts';
 import { formatRupees } from '#money.ts';
-import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, statusForOwner } from '#order-status.ts';
 import { formatPercent } from '#percent.ts';
 import { beginningOf, truncate } from '#text.ts';
 import { changedEntries } from '#audit/changed-from.ts';
@@ -121,7 +121,7 @@ const NO_NAMES: Names = { categories: new Map() };
 
 function statusDetail(from: unknown, to: unknown): Detail[] {
   return isStatus(from) && isStatus(to)
-    ? [{ label: 'Status', from: statusLabel(from), to: statusLabel(to) }]
+    ? [{ label: 'Status', from: statusForOwner(from), to: statusForOwner(to) }]
     : [];
 }
 

@@ -44,8 +44,8 @@ export async function getWishlistPage(
   kept: GuestWishes | null = null,
 ): Promise<WishlistPage> {
   try {
-    const isKept = kept !== null && !personOf(ctx.actor);
-    return isKept ? await readKeptPage(ctx, page, kept) : await readPage(ctx, page);
+    const isGuest = kept !== null && !personOf(ctx.actor);
+    return isGuest ? await readKeptPage(ctx, page, kept) : await readPage(ctx, page);
   } catch (error) {
     if (toDomainError(error).status < 500) throw error;
     ctx.log.error('wishlist.failed', error);

@@ -36,8 +36,8 @@ export type GuestWishes = readonly number[];
 
 /** Reads whatever the browser has kept: entries without meaning are dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
-  const kept = parseJson(text);
-  return Array.isArray(kept) ? onlyWishes(kept) : [];
+  const stored = parseJson(text);
+  return Array.isArray(stored) ? onlyWishes(stored) : [];
 }
 
 /** Null if there is no room for one more. */
@@ -67,8 +67,8 @@ export function readWishes(cookies: string): GuestWishes | null {
   return /^\d/.test(found) ? onlyWishes(found.split('.').map(Number)) : null;
 }
 
-function onlyWishes(kept: readonly unknown[]): GuestWishes {
-  const ids = kept.filter(
+function onlyWishes(stored: readonly unknown[]): GuestWishes {
+  const ids = stored.filter(
     (id): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) <= MOST_ROW_ID,
   );
   return [...new Set(ids)].slice(0, MOST_IN_WISHLIST);

@@ -53,8 +53,8 @@ export function fillFromPin({ read, write, tell }: PlaceForm, lastPin: string): 
   return () => {
     const { pinCode, city, state } = read();
     const pin = joinDigits(pinCode);
-    const isKept = pin === last && city !== '' && state !== '';
-    if (!isPinCode(pin) || isKept) return;
+    const isAnswered = pin === last && city !== '' && state !== '';
+    if (!isPinCode(pin) || isAnswered) return;
     void learn(before);
     void learn(pin);
     if (pin !== last) fill();

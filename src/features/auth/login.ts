@@ -46,8 +46,8 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     for (const each of root.querySelectorAll<HTMLElement>('[data-step]')) {
       each.hidden = each.dataset['step'] !== step;
       if (each.hidden) continue;
-      const kept: Waiting = { step, mailedTo, at };
-      history.replaceState('goodFor' in each.dataset ? kept : null, '');
+      const stored: Waiting = { step, mailedTo, at };
+      history.replaceState('goodFor' in each.dataset ? stored : null, '');
       each.querySelector('input')?.focus();
     }
   };
@@ -122,10 +122,10 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
 }
 
 function stillWaiting(root: HTMLElement): Waiting | null {
-  const kept = history.state as Waiting | null;
-  const step = root.querySelector<HTMLElement>(`[data-step='${kept?.step ?? ''}']`);
+  const stored = history.state as Waiting | null;
+  const step = root.querySelector<HTMLElement>(`[data-step='${stored?.step ?? ''}']`);
   const goodForMs = Number(step?.dataset['goodFor'] ?? 0) * 60_000;
-  return kept && Date.now() - kept.at < goodForMs ? kept : null;
+  return stored && Date.now() - stored.at < goodForMs ? stored : null;
 }
 
 function copyEmail(root: HTMLElement): void {

@@ -26,7 +26,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   const lines = useStore($cartLines);
   const subtotal = useStore($cartTotal);
   const [isWhole, setIsWhole] = useState(addedId === null);
-  const [quote, setQuote] = useState<CouponQuote>(keptChoice);
+  const [quote, setQuote] = useState<CouponQuote>(storedChoice);
   useEffect(() => (isOpen ? watchCartLines() : undefined), [isOpen]);
   /** The matches stay those of one piece, whatever is added or removed meanwhile. */
   const [matched, setMatched] = useState(addedId);
@@ -165,7 +165,7 @@ function CouponEntry({ onQuote }: CouponEntryProps) {
   useEffect(() => {
     // For a coupon or wrap chosen earlier. A failure is only reported after a press.
     const look = () => {
-      if (keptChoice() === null) return;
+      if (storedChoice() === null) return;
       fetchField().then(
         (part) => setField(() => part),
         () => onQuote(null),
@@ -204,11 +204,11 @@ async function fetchField(): Promise<Part> {
   return field;
 }
 
-function keptChoice(): 'coupon' | 'wrap' | null {
+function storedChoice(): 'coupon' | 'wrap' | null {
   try {
-    const kept = sessionStorage.getItem(DRAFT_KEY) ?? '';
-    if (/"couponCode":"[^"]/.test(kept)) return 'coupon';
-    return kept.includes('"giftWrap":true') ? 'wrap' : null;
+    const stored = sessionStorage.getItem(DRAFT_KEY) ?? '';
+    if (/"couponCode":"[^"]/.test(stored)) return 'coupon';
+    return stored.includes('"giftWrap":true') ? 'wrap' : null;
   } catch {
     return null;
   }

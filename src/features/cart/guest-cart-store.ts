@@ -3,28 +3,28 @@ import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { GUEST_CART_KEY } from './cart-count.ts';
 
-const kept = persistentAtom(GUEST_CART_KEY, parseCart);
+const stored = persistentAtom(GUEST_CART_KEY, parseCart);
 
-export const $guestCart = kept.$store;
-export const latestGuestCart = kept.latest;
-export const keepGuestCart = kept.keep;
+export const $guestCart = stored.$store;
+export const latestGuestCart = stored.latest;
+export const keepGuestCart = stored.keep;
 
 type Prices = Readonly<Record<string, number>>;
 
-const keptPrices = persistentAtom<Prices>('guest_cart_prices', parsePrices);
+const storedPrices = persistentAtom<Prices>('guest_cart_prices', parsePrices);
 
 /** The price of each product in a guest's cart when the guest last agreed to it. */
-export const $seenPrices = keptPrices.$store;
+export const $seenPrices = storedPrices.$store;
 
 export function notePrice(productId: number, pricePaise: number): void {
   const inCart = new Set($guestCart.get().map(({ id }) => String(id)));
   if (!inCart.has(String(productId))) return;
   const known = Object.entries($seenPrices.get()).filter(([id]) => inCart.has(id));
-  keptPrices.keep({ ...Object.fromEntries(known), [productId]: pricePaise });
+  storedPrices.keep({ ...Object.fromEntries(known), [productId]: pricePaise });
 }
 
 export function forgetPrices(): void {
-  keptPrices.keep({});
+  storedPrices.keep({});
 }
 
 function parsePrices(text: string | null): Prices {

@@ -11,7 +11,7 @@ import { parseJson } from '#parse-json.ts';
 import { persistentAtom } from '#lib/persistent-atom.ts';
 import { OWN_CART_KEY } from './cart-count.ts';
 
-interface Kept {
+interface Stored {
   /** Null until the shop has said whose cart it is. */
   readonly userId: string | null;
   readonly lines: Cart;
@@ -21,16 +21,16 @@ interface Kept {
   readonly count: number | null;
 }
 
-const NOTHING: Kept = { userId: null, lines: [], waiting: [], settled: [], count: null };
+const NOTHING: Stored = { userId: null, lines: [], waiting: [], settled: [], count: null };
 const MOST_SETTLED = 100;
 
-const kept = persistentAtom(OWN_CART_KEY, parse);
+const stored = persistentAtom(OWN_CART_KEY, parse);
 
-export const $ownCart = kept.$store;
-export const latestOwnCart = kept.latest;
+export const $ownCart = stored.$store;
+export const latestOwnCart = stored.latest;
 
 /** Until the shop has answered, the guest's cart stands in, which will be merged into the account's. */
-export function seenCart({ userId, lines, waiting, count }: Kept, guest: Cart): Cart {
+export function seenCart({ userId, lines, waiting, count }: Stored, guest: Cart): Cart {
   if (count !== null) return applyChanges(lines, waiting);
   // The waiting changes may belong to somebody who has signed out since.
   return userId === null ? applyChanges(guest, waiting) : guest;
@@ -41,14 +41,14 @@ let mine: readonly { readonly change: CartChange; readonly userId: string | null
 
 export function changeOwnCart(change: NewChange): void {
   const changeId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  const own = kept.latest();
+  const own = stored.latest();
   const isEarly = own.count === null;
   const named = { ...change, ...seenIn(change, own), changeId, isEarly };
   note(named);
   keep({ ...own, waiting: queueChange(own.waiting, named) });
 }
 
-function seenIn(change: NewChange, { lines, waiting }: Kept) {
+function seenIn(change: NewChange, { lines, waiting }: Stored) {
   if (change.kind === 'set') {
     return { takesAway: change.quantity < quantityOf(applyChanges(lines, waiting), change) };
   }
@@ -60,13 +60,13 @@ function seenIn(change: NewChange, { lines, waiting }: Kept) {
 
 function note(change: CartChange): void {
   // Before the shop has answered, the kept cart may belong to somebody else.
-  const { count, userId } = kept.latest();
+  const { count, userId } = stored.latest();
   mine = [...mine, { change, userId: count === null ? null : userId }];
 }
 
 /** Two tabs may write at the same moment, one of them an answer that lacks the other's change. */
 export function putBackLost(): void {
-  const { count, userId, waiting, settled } = kept.latest();
+  const { count, userId, waiting, settled } = stored.latest();
   mine = mine.filter(({ change }) => !settled.includes(change.changeId));
   const known = new Set(waiting.map(({ changeId }) => changeId));
   const lost = mine.filter(
@@ -74,12 +74,12 @@ export function putBackLost(): void {
   );
   // Signed out in another tab, as this one will hear.
   if (count === null || lost.length === 0) return;
-  keep({ ...kept.latest(), waiting: [...waiting, ...lost.map(({ change }) => change)] });
+  keep({ ...stored.latest(), waiting: [...waiting, ...lost.map(({ change }) => change)] });
 }
 
 /** Call it only while nothing is being sent. */
 export function mergeFirst(entries: Cart, changeId: string): void {
-  const own = kept.latest();
+  const own = stored.latest();
   if (own.waiting.some((change) => change.changeId === changeId)) return;
   const change: CartChange = { kind: 'merge', entries, changeId };
   note(change);
@@ -91,7 +91,7 @@ export function mergeFirst(entries: Cart, changeId: string): void {
  * it already, its own answer lost, and would count twice.
  */
 export function acceptAnswer({ userId, items }: OwnCart, answered?: string): void {
-  const own = kept.latest();
+  const own = stored.latest();
   const isSame = own.userId === null || own.userId === userId;
   if (answered === undefined && own.userId === userId && own.count !== null && own.waiting.length > 0) return;
   // The other waiting changes may belong to somebody who has signed out.
@@ -100,23 +100,23 @@ export function acceptAnswer({ userId, items }: OwnCart, answered?: string): voi
 }
 
 export function dropChange(dropped: string): void {
-  const own = kept.latest();
+  const own = stored.latest();
   keep({ ...own, waiting: own.waiting.filter(({ changeId }) => changeId !== dropped) });
 }
 
 /** Changes that never reached the shop are kept for when their owner signs in again. */
 export function forgetOwnCart(): void {
-  const { userId, waiting } = kept.latest();
+  const { userId, waiting } = stored.latest();
   const isOpen = userId !== null && waiting.length > 0;
   mine = [];
   const left = waiting.map((change) => ({ ...change, isEarly: false }));
-  kept.keep(isOpen ? { ...NOTHING, userId, waiting: left } : NOTHING);
+  stored.keep(isOpen ? { ...NOTHING, userId, waiting: left } : NOTHING);
 }
 
-function keep(own: Kept): void {
+function keep(own: Stored): void {
   const waiting = new Set(own.waiting.map(({ changeId }) => changeId));
-  const left = kept.latest().waiting.flatMap(({ changeId }) => (waiting.has(changeId) ? [] : [changeId]));
-  kept.keep({
+  const left = stored.latest().waiting.flatMap(({ changeId }) => (waiting.has(changeId) ? [] : [changeId]));
+  stored.keep({
     ...own,
     settled: [...own.settled, ...left].slice(-MOST_SETTLED),
     count: own.count === null ? null : countItems(seenCart(own, [])),
@@ -134,7 +134,7 @@ function toEntry({ id, productId, size, quantity, pricePaiseWhenAdded }: OwnLine
 }
 
 /** Lines or changes of another shape need another key, since this version of the shop may be back tomorrow. */
-function parse(text: string | null): Kept {
-  const own = parseJson(text) as Kept | null;
+function parse(text: string | null): Stored {
+  const own = parseJson(text) as Stored | null;
   return Array.isArray(own?.lines) && Array.isArray(own.waiting) ? { ...NOTHING, ...own } : NOTHING;
 }

@@ -45,8 +45,11 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
 /** Where the payment window replaced the checkout page, that could not end its draft. */
 function endDraft(): void {
   try {
-    const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
-    if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
+    const stored = parseJson(sessionStorage.getItem(DRAFT_KEY)) as {
+      email?: string;
+      account?: string;
+    } | null;
+    if (stored?.email && !stored.account) localStorage.setItem(EMAIL_KEY, stored.email);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {}
 }

@@ -29,12 +29,12 @@ interface Attempt {
  */
 export async function idempotencyKeyFor(body: object): Promise<string> {
   const request = await hashOf(body);
-  const kept = readAttempt();
-  if (kept?.request === request) return kept.key;
-  const isLost = Date.now() - (kept?.lostAt ?? 0) < LOST_FOR_MS;
-  const key = kept && isLost ? kept.key : crypto.randomUUID();
+  const stored = readAttempt();
+  if (stored?.request === request) return stored.key;
+  const isLost = Date.now() - (stored?.lostAt ?? 0) < LOST_FOR_MS;
+  const key = stored && isLost ? stored.key : crypto.randomUUID();
   // The earlier order may still be paid for.
-  keep({ ...kept, key, request });
+  keep({ ...stored, key, request });
   return key;
 }
 
@@ -53,9 +53,9 @@ export function rememberOrder(orderId: string, ordered: readonly OrderedLine[]):
 
 /** The last order placed here that nobody has seen confirmed; with `unlike`, only if that request differs from it. */
 export async function begunOrder(unlike?: object): Promise<string | undefined> {
-  const kept = readAttempt();
-  const isLike = unlike && kept?.ordered === kept?.key && kept?.request === (await hashOf(unlike));
-  return isLike ? undefined : kept?.orderId;
+  const stored = readAttempt();
+  const isLike = unlike && stored?.ordered === stored?.key && stored?.request === (await hashOf(unlike));
+  return isLike ? undefined : stored?.orderId;
 }
 
 /** For browsers that store nothing: kept as long as this page is open. */
@@ -82,8 +82,8 @@ function keep(now: Omit<Attempt, 'at'>): void {
 
 export function readAttempt(): Attempt | null {
   try {
-    const kept = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<Attempt>);
-    return Date.now() - (kept.at ?? 0) < OLD_AFTER_MS ? (kept as Attempt) : null;
+    const stored = held ?? (JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<Attempt>);
+    return Date.now() - (stored.at ?? 0) < OLD_AFTER_MS ? (stored as Attempt) : null;
   } catch {
     return null;
   }

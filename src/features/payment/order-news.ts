@@ -9,17 +9,17 @@ import type { GatewayError, GatewayReceipt } from './gateway.ts';
 
 const TOO_MANY = 429;
 
-interface News {
+interface OrderState {
   readonly status: OrderStatus;
   readonly isAuthorized: boolean;
 }
 
 /** Null if the shop does not know it as an order of this visitor; undefined if there was no answer. */
-async function newsOf(id: string, query: { ask?: 'provider' } = {}): Promise<News | null | undefined> {
+async function newsOf(id: string, query: { ask?: 'provider' } = {}): Promise<OrderState | null | undefined> {
   const response = await callShop(withQuery(paymentPaths.ownOrder(id), query)).catch(() => null);
   if (!response || response.status >= 500 || response.status === TOO_MANY) return undefined;
   if (!response.ok) return null;
-  return await response.json<News>().catch(() => undefined);
+  return await response.json<OrderState>().catch(() => undefined);
 }
 
 const STANDS_TRIES = 3;

@@ -38,12 +38,12 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
   // The heart is also filled for a piece on its way into the account's list.
   const isOn = dataset['unwish'] !== undefined || $wished.get().includes(wish.id);
   if (isSignedIn) await (isOn ? removeWish(wish) : addWish(wish));
-  else if (isOn) removeKept(wish);
-  else addKept(wish);
+  else if (isOn) removeStored(wish);
+  else addStored(wish);
 }
 
 /** D9: a guest's browser keeps a piece until the guest has an account. */
-function addKept({ id, isSoldOut }: NamedWish): void {
+function addStored({ id, isSoldOut }: NamedWish): void {
   if (isSoldOut) {
     // The same message that the shop gives to whoever is signed in.
     showToast({ title: SOLD_OUT, description: OUT_OF_STOCK, tone: 'warning' });
@@ -58,7 +58,7 @@ function addKept({ id, isSoldOut }: NamedWish): void {
   askToLogin(`add items to your wishlist. ${canPersist() ? KEPT : NOT_KEPT}`);
 }
 
-function removeKept(wish: NamedWish): void {
+function removeStored(wish: NamedWish): void {
   // The piece is on the account's own list, so the session has ended since.
   if ($wishlist.get().includes(wish.id)) removeOnceBack(wish);
   else {
@@ -72,7 +72,7 @@ async function addWish(wish: NamedWish): Promise<void> {
   if (result.ok) {
     const title = result.value.already ? 'Already Wishlisted' : 'Added to Wishlist';
     showToast({ title, description: wish.name, tone: 'success', action: VIEW_WISHLIST });
-  } else if (result.failure.code === SIGNED_OUT) addKept(wish);
+  } else if (result.failure.code === SIGNED_OUT) addStored(wish);
   else tellFailure(result.failure, 'Could not add item to wishlist.');
 }
 

@@ -15,25 +15,25 @@ import { GUEST_WISHLIST_KEY, WISHLIST_KEY } from './stored-wishlist.ts';
 
 const MONTH_S = 30 * 24 * 60 * 60;
 
-const keptGuest = persistentAtom(GUEST_WISHLIST_KEY, parseWishes);
+const storedGuest = persistentAtom(GUEST_WISHLIST_KEY, parseWishes);
 
-const $guestWishes = keptGuest.$store;
-export const latestGuestWishes = keptGuest.latest;
+const $guestWishes = storedGuest.$store;
+export const latestGuestWishes = storedGuest.latest;
 
 /** The shop renders the wishlist page, so a cookie that is sent only to that page tells it a guest's pieces. */
 export function keepGuestWishes(wishes: GuestWishes): void {
   nameThem(wishes, MONTH_S);
-  keptGuest.keep(wishes);
+  storedGuest.keep(wishes);
 }
 
 export function forgetGuestWishes(settled: GuestWishes): void {
-  const left = withoutWishes(keptGuest.latest(), settled);
+  const left = withoutWishes(storedGuest.latest(), settled);
   nameThem(left, left.length > 0 ? MONTH_S : 0);
-  keptGuest.keep(left);
+  storedGuest.keep(left);
 }
 
 export function dropGoneWishes(gone: GuestWishes): void {
-  const wishes = keptGuest.latest();
+  const wishes = storedGuest.latest();
   const left = withoutWishes(wishes, gone);
   if (left.length < wishes.length) keepGuestWishes(left);
 }
@@ -52,9 +52,9 @@ export const JOINED = 'wishes-joined';
 /** For every call to the shop, because each answer is the whole list and the last one counts. */
 export const inTurn = createSerialQueue('wishlist');
 
-const kept = persistentAtom(WISHLIST_KEY, parse);
+const stored = persistentAtom(WISHLIST_KEY, parse);
 
-export const $wishlist = kept.$store;
+export const $wishlist = stored.$store;
 
 /** Includes a guest's pieces while they are on their way into the account's list. */
 export const $wished = computed([$wishlist, $guestWishes], (own, guest): ProductIds => {
@@ -64,7 +64,7 @@ export const $wished = computed([$wishlist, $guestWishes], (own, guest): Product
 export const $busyWishes = atom<ReadonlySet<number>>(new Set());
 
 export function acceptWishlist({ items }: Pick<Wishlist, 'items'>): void {
-  kept.keep(items.map(({ productId }) => productId));
+  stored.keep(items.map(({ productId }) => productId));
 }
 
 export function setBusy(id: number, isBusy: boolean): void {

@@ -19,8 +19,8 @@ describe('best sellers', () => {
     await addSold(db, dear, 1, 900_00, { status: 'delivered', paymentMethod: 'cod' });
     await addSold(db, dear, 90, 900_00, { status: 'cancelled_by_user' });
     await addSold(db, cheap, 90, 10_00, { createdAt: TODAY - 20 * DAY_MS });
-    const bangle = { productId: cheap.id, name: 'Glass bangle', imageUrl: null, isKept: true };
-    const set = { productId: dear.id, name: 'Bridal set', imageUrl: '/media/a.webp', isKept: false };
+    const bangle = { productId: cheap.id, name: 'Glass bangle', imageUrl: null, isNotDeleted: true };
+    const set = { productId: dear.id, name: 'Bridal set', imageUrl: '/media/a.webp', isNotDeleted: false };
     const [soldBangles, soldSets] = [
       { ...bangle, pieces: 5, revenuePaise: 50_00 },
       { ...set, pieces: 2, revenuePaise: 1800_00 },

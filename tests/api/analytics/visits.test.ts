@@ -234,7 +234,7 @@ describe('A2, A7, A9: wishes', () => {
       'Gone nath',
       ...Array.from({ length: 9 }, (_, nth) => `Wish ${String(nth + 1)}`),
     ]);
-    const picture = { imageUrl: '/media/b.webp', isKept: false };
+    const picture = { imageUrl: '/media/b.webp', isNotDeleted: false };
     expect(latestWishes[0]).toEqual({ productId: gone.id, name: 'Gone nath', at: NOW, ...picture });
   });
 });

@@ -40,10 +40,10 @@ const slugs = async () => (await database.db.select().from(categories)).map(({ s
 const calls = () =>
   gate.calls.map((body) => {
     const { baton, requests } = JSON.parse(body) as { baton: string | null; requests: { type: string }[] };
-    return { isKept: baton !== null, ends: requests.at(-1)?.type === 'close' };
+    return { isIdle: baton !== null, ends: requests.at(-1)?.type === 'close' };
   });
-const NEW = { isKept: false, ends: false };
-const KEPT = { isKept: true, ends: false };
+const NEW = { isIdle: false, ends: false };
+const KEPT = { isIdle: true, ends: false };
 
 test('reads and writes, also one that a rule undoes, go on the connection of the call before', async () => {
   await add('rings');
@@ -68,8 +68,8 @@ test('what turns something about its connection has one of its own', async () =>
   await open().$client.execute('pragma foreign_keys');
   await open().$client.migrate(['create table sizes (id integer primary key)']);
   expect(calls().slice(1)).toEqual([
-    { isKept: false, ends: true },
-    { isKept: false, ends: true },
+    { isIdle: false, ends: true },
+    { isIdle: false, ends: true },
   ]);
 });
 

@@ -114,15 +114,15 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
 /** The browser cannot read a file that is gone, or still in a cloud. */
 const keepBack = (admin: Page) =>
   admin.evaluate(() => {
-    const isKept = ({ name }: File) => name.startsWith('gone');
+    const isStored = ({ name }: File) => name.startsWith('gone');
     const refuse = () => Promise.reject(new DOMException('It is gone.', 'NotReadableError'));
     const { slice, arrayBuffer } = Blob.prototype;
     File.prototype.slice = function (this: File, ...range) {
       const part = slice.apply(this, range);
-      return isKept(this) ? Object.assign(part, { arrayBuffer: refuse }) : part;
+      return isStored(this) ? Object.assign(part, { arrayBuffer: refuse }) : part;
     };
     File.prototype.arrayBuffer = function (this: File) {
-      return isKept(this) ? refuse() : arrayBuffer.apply(this);
+      return isStored(this) ? refuse() : arrayBuffer.apply(this);
     };
   });
 

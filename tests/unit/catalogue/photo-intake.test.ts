@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
+import { createStoredBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 import { addPhotos, newBatch } from '#features/admin/catalogue/photos/photo-batch.ts';
 import { createPhotoIntake } from '#features/admin/catalogue/photos/photo-intake.ts';
 
@@ -21,7 +21,7 @@ test('G14: photos that are still being read when the owner starts anew do not co
   const writePhoto = vi.fn<PhotoStore['writePhoto']>(() => written);
   const removePhotos = vi.fn<PhotoStore['removePhotos']>(done);
   const store = storeOf({ writePhoto, removePhotos });
-  const kept = createKeptBatch(store, null);
+  const kept = createStoredBatch(store, null);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => new File(['x'], name));
   const adding = createPhotoIntake(store, kept).addFiles(files);
   await vi.waitFor(() => {
@@ -44,7 +44,7 @@ test('G14: a browser that does not give a photo back is told of, and asked again
   const [photo, other] = ['a', 'b'].map((key) => {
     return { key, name: `${key}.jpg`, takenAt: 0, likeness: null, sent: null };
   });
-  const kept = createKeptBatch(
+  const kept = createStoredBatch(
     store,
     addPhotos(
       newBatch(0),

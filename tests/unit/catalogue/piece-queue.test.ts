@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
+import { createStoredBatch, type PhotoStore } from '#features/admin/catalogue/photos/photo-store.ts';
 import {
   addPhotos,
   changePiece,
@@ -33,7 +33,7 @@ test('G14: a browser that does not give a photo back halts all pieces and says s
   const readPhoto = vi.fn<PhotoStore['readPhoto']>(() => Promise.resolve(null));
   readPhoto.mockRejectedValueOnce(new DOMException('The connection is closing.', 'InvalidStateError'));
   const store = storeOf({ readPhoto });
-  const kept = createKeptBatch(store, batchOf());
+  const kept = createStoredBatch(store, batchOf());
   const queue = createPieceQueue(store, { categories: [], defaults: [] }, kept);
 
   expect(queue.send('live')).toBeNull();
@@ -53,7 +53,7 @@ test('G14: a browser that does not give a photo back halts all pieces and says s
 
 test('G14: photos that cannot be removed from the browser keep nothing from going on', async () => {
   const store = storeOf({ removePhotos: () => Promise.reject(new DOMException('Closed.')) });
-  const kept = createKeptBatch(store, batchOf());
+  const kept = createStoredBatch(store, batchOf());
   await kept.change((batch) => ({ ...batch, photos: [], pieces: [] }));
   expect(kept.$batch.get().photos).toEqual([]);
 });

@@ -9,12 +9,12 @@ import {
   statusesBefore,
   statusesThat,
   statusTone,
-  statusWords,
+  statusForShopper,
 } from '#order-status.ts';
 
 test('S4: every status has words of its own for the shopper, and looks good where the pieces are the shopper’s', () => {
   for (const status of ORDER_STATUSES) {
-    expect(statusWords(status)).toMatch(/^[A-Z][a-z ]+$/);
+    expect(statusForShopper(status)).toMatch(/^[A-Z][a-z ]+$/);
     expect(statusTone(status) === 'good', status).toBe(claimFor(status) === 'sold');
   }
 });

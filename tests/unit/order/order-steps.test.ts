@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus, stageOf } from '#order-status.ts';
-import { isCalledOff, orderWords, stepsOf } from '#order/read/order-steps.ts';
+import { isCalledOff, standingForShopper, stepsOf } from '#order/read/order-steps.ts';
 
 type Tracked = Parameters<typeof stepsOf>[0];
 
@@ -90,7 +90,7 @@ describe('15.10: the steps of an order', () => {
 
 test('an order that was sure and is taken back is cancelled, not its payment', () => {
   expect(isCalledOff(order('cancelled_by_user'))).toBe(false);
-  expect(orderWords(order('cancelled_by_user', { paymentMethod: 'cod' }))).toBe('Cancelled');
-  expect(orderWords(order('processing'))).toBe('Being packed');
-  expect(orderWords(order('processing', { packedAt: 4 }))).toBe('Packed');
+  expect(standingForShopper(order('cancelled_by_user', { paymentMethod: 'cod' }))).toBe('Cancelled');
+  expect(standingForShopper(order('processing'))).toBe('Being packed');
+  expect(standingForShopper(order('processing', { packedAt: 4 }))).toBe('Packed');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { productParams } from '#catalogue/product-params.ts';
-import { keptAddress } from '#lib/canonical-url.ts';
+import { cachedAddress } from '#lib/canonical-url.ts';
 
 const SHOP = 'https://shop.test';
-const kept = (address: string) => keptAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
+const kept = (address: string) => cachedAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
 
 test.each([
   ['/?fbclid=IwAR0', '/'],

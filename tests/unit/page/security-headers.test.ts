@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptElsewhere, secureResponse } from '#lib/security-headers.server.ts';
+import { cachedElsewhere, secureResponse } from '#lib/security-headers.server.ts';
 
 const EDGE = { 'Cloudflare-CDN-Cache-Control': 'public, max-age=60', 'Cache-Tag': 'home' };
 
@@ -107,13 +107,15 @@ test('W3: a page that is kept under its own address is not kept under another', 
   const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate', ...EDGE };
   // The edge removes its own headers from what it has kept.
   for (const headers of [shared, { 'Cache-Control': shared['Cache-Control'] }]) {
-    const page = keptElsewhere(new Response('page', { headers }));
+    const page = cachedElsewhere(new Response('page', { headers }));
     const passedOn = secureResponse(request, page, 'r2').headers;
     expect(passedOn.get('Cache-Control')).toBe(shared['Cache-Control']);
     expect(passedOn.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
     expect(passedOn.get('Cache-Tag')).toBeNull();
     expect(passedOn.get('X-Request-Id')).toBe('r2');
   }
-  const personal = keptElsewhere(new Response('mine', { headers: { 'Cache-Control': 'private, no-store' } }));
+  const personal = cachedElsewhere(
+    new Response('mine', { headers: { 'Cache-Control': 'private, no-store' } }),
+  );
   expect(secureResponse(request, personal, 'r2').headers.get('Cache-Control')).toBe('private, no-store');
 });

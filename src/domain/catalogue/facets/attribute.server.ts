@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
-import { isKept, isPutAway, newestProductId, products } from '#drizzle/schema/catalogue.ts';
+import { isNotDeleted, isPutAway, newestProductId, products } from '#drizzle/schema/catalogue.ts';
 import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, assertSeen } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
@@ -198,7 +198,7 @@ export async function removeValue(ctx: Context, id: number): Promise<void> {
       .select({ count: count() })
       .from(productAttributes)
       .innerJoin(products, eq(products.id, productAttributes.productId))
-      .where(and(eq(productAttributes.valueId, id), isKept)),
+      .where(and(eq(productAttributes.valueId, id), isNotDeleted)),
   ]);
   const [value] = found;
   if (!value) throw new DomainError('NOT_FOUND', { message: 'This value is gone.' });
@@ -214,7 +214,7 @@ interface SaidOf {
 }
 
 /** Sets the values of any number of products in two statements; a value that no longer exists is left out. */
-export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[] {
+export function replaceValuesOf(db: Database, said: readonly SaidOf[]): Statement[] {
   const rows = JSON.stringify(said);
   return [
     db.delete(productAttributes).where(
@@ -232,7 +232,7 @@ export function sayOfProducts(db: Database, said: readonly SaidOf[]): Statement[
 }
 
 /** The same for the product that this write inserts. */
-export function sayOfNewest(db: Database, attributeIds: readonly number[]): Statement {
+export function insertValuesOfNewest(db: Database, attributeIds: readonly number[]): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)
     select ${newestProductId}, v.id from json_each(${JSON.stringify(attributeIds)}) a

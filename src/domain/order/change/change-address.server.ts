@@ -14,7 +14,7 @@ import { problemOfNewState } from '#tax/gstin.ts';
 import { problemOfDelivery, onlyStateOf } from '#tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { isLeftAlone } from '#order/addition.ts';
-import { orderFactsOf, retellPlaced } from '#order/mail/order-mails.server.ts';
+import { orderFactsOf, rewritePlacedMails } from '#order/mail/order-mails.server.ts';
 import { addressOf, mayTellAddress } from '#order/mail/order-letters.ts';
 import { changedByOwnerMail } from '#order/mail/own-change-letters.ts';
 import { parcelSeenAt, UNPAID } from '#order/order-columns.server.ts';
@@ -110,7 +110,7 @@ export async function changeAddress(
         createdAt: at,
       }),
       announceOrder(db, { orderId, status, at }),
-      ...retellPlaced(ctx, facts, after.order),
+      ...rewritePlacedMails(ctx, facts, after.order),
       ...told.map((payload) => queueMail(db, payload, { now: at })),
     ]),
   );

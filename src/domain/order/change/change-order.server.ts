@@ -91,8 +91,8 @@ function changeOf(
   isCash: boolean,
 ): OrderChange | null {
   const to = status === undefined || status === order.status ? null : status;
-  const isKept = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
-  const trackingUrl = isKept ? undefined : link;
+  const isSameLink = link === order.trackingUrl && (to === null || !isAnotherParcel(order, to));
+  const trackingUrl = isSameLink ? undefined : link;
   const hasCashCome = isCash && order.paidAt === null;
   return to === null && trackingUrl === undefined && !hasCashCome ? null : { to, trackingUrl, hasCashCome };
 }

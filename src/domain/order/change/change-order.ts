@@ -15,11 +15,11 @@ import {
   mayFollow,
   type OrderStatus,
   stageOf,
-  statusLabel,
+  statusForOwner,
 } from '#order-status.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { Progress } from '#order/self-service.ts';
-import { statusNews } from '#order/mail/status-news.ts';
+import { statusSentence } from '#order/mail/status-news.ts';
 
 /** Whether the parcel is still here, or the payment still to come. */
 export function mayGoElsewhere(status: OrderStatus): boolean {
@@ -59,10 +59,10 @@ export interface Doubt {
 /** What the owner has to confirm before this status is set; null when money and status agree. */
 export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
-  const keptPaise = paidPaise - refundedPaise;
+  const remainingPaise = paidPaise - refundedPaise;
   const isTakenUp = claimFor(status) === 'none' && claimFor(to) === 'sold';
   const settledPaise = settledPaiseOf(asked);
-  const hasGone = settledPaise > 0 || (refundedPaise > 0 && keptPaise <= 0);
+  const hasGone = settledPaise > 0 || (refundedPaise > 0 && remainingPaise <= 0);
   const isForNothing = isTakenUp && hasGone && totalPaise > 0;
   const gone = goneWords(refundedPaise, settledPaise);
   const note = to === 'paid' ? WITHOUT_PAYMENT : 'Taken up again.';
@@ -79,7 +79,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const notKept = asked.isGoingBack === true ? gone : takenWords(asked);
   if (notKept !== null && hasLeft(to))
     return { says: notKept, asks: 'Send it all the same?', note: 'Sent all the same.' };
-  if (to === 'paid' && keptPaise <= 0 && totalPaise > 0) {
+  if (to === 'paid' && remainingPaise <= 0 && totalPaise > 0) {
     return { says: NO_PAYMENT, asks: 'Mark it as paid all the same?', note: WITHOUT_PAYMENT };
   }
   const inPaise = comeInPaise(asked);
@@ -199,26 +199,26 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
   if (isOfCash(to, order)) return order.paidAt === null ? cashCame(order) : null;
   const isAgain = isCollectedAgain(to, order);
-  const keptPaise = comeInPaise(order) - refundedPaise;
+  const remainingPaise = comeInPaise(order) - refundedPaise;
   const comesBack = hasLeft(status) && !hasLeft(to);
-  const isPaid = claimFor(status) === 'sold' && keptPaise > 0;
+  const isPaid = claimFor(status) === 'sold' && remainingPaise > 0;
   const keepsMoney = isPaid && claimFor(to) === 'none';
   const waitsAgain = isPaid && claimFor(to) === 'held';
-  const news = statusNews(to, id);
+  const news = statusSentence(to, id);
   const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
   // With nothing else to say, the shop itself asks.
   const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
   if (to === 'refunded' || isQuiet) return null;
   // Money that the owner has had by hand counts as come in.
-  const doubt = to === 'paid' && keptPaise > 0 ? null : doubtAbout(to, order);
+  const doubt = to === 'paid' && remainingPaise > 0 ? null : doubtAbout(to, order);
   return [
     ...(comesBack ? comesBackWords(to, order) : []),
     ...(ends && !comesBack && news === null ? [ENDS] : []),
     ...(isAgain ? [COLLECTED_AGAIN] : []),
     ...packedAlongWords(to, order),
     ...(doubt ? [doubt.says] : isSentUnpaid(to, order) ? [NO_PAYMENT] : []),
-    ...(keepsMoney ? [moneyStays(order, formatRupees(keptPaise))] : []),
-    ...(waitsAgain ? [waitsAgainWords(order, formatRupees(keptPaise))] : []),
+    ...(keepsMoney ? [moneyStays(order, formatRupees(remainingPaise))] : []),
+    ...(waitsAgain ? [waitsAgainWords(order, formatRupees(remainingPaise))] : []),
     ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
     ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
     doubt?.asks ??
@@ -227,7 +227,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
 }
 
 function cashCame({ totalPaise, status }: Before): string {
-  return `The cash of ${formatRupees(totalPaise)} counts as come. The parcel stays “${statusLabel(status)}”, its bill stands, and nobody is told. Has it come?`;
+  return `The cash of ${formatRupees(totalPaise)} counts as come. The parcel stays “${statusForOwner(status)}”, its bill stands, and nobody is told. Has it come?`;
 }
 
 /** Only the courier knows about cash on delivery, unless the owner has marked it as paid. */

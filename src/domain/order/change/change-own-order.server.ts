@@ -10,7 +10,7 @@ import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { NOTHING_KEPT } from '#catalogue/live-stock.ts';
 import { liveStockStatements, toLiveStock } from '#catalogue/live-stock.server.ts';
-import { orderFactsOf, retellPlaced } from '#order/mail/order-mails.server.ts';
+import { orderFactsOf, rewritePlacedMails } from '#order/mail/order-mails.server.ts';
 import { changedByShopperMail, ownChangeMail } from '#order/mail/own-change-letters.ts';
 import { announceOrder, firstStatement, refundedPieces } from '#order/order-statements.server.ts';
 import {
@@ -120,7 +120,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
         createdAt: at,
       }),
       announceOrder(db, { orderId, status, at }),
-      ...retellPlaced(ctx, facts, after.order),
+      ...rewritePlacedMails(ctx, facts, after.order),
       ...mails.map((payload) => queueMail(db, payload, { now: at })),
     ]),
   );

@@ -8,7 +8,12 @@ import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import { takeKeptAgain } from '#restock/kept-pieces.server.ts';
 import type { OrderFacts } from '#order/mail/order-letters.ts';
 import { statusMail, trackingMail } from '#order/mail/status-letters.ts';
-import { mayCancelLater, tellPlaced, tellStatus, untellPlaced } from '#order/mail/order-mails.server.ts';
+import {
+  mayCancelLater,
+  queuePlacedMail,
+  queueStatusMail,
+  cancelPlacedMails,
+} from '#order/mail/order-mails.server.ts';
 import {
   announceOrder,
   endPaidByHand,
@@ -164,10 +169,10 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
       ...(note !== undefined && { note }),
     }),
     // A repeated press finds another status and writes nothing; every change that is made was promised its mail.
-    ...tellStatus(db, to, news, mail),
-    ...(isOrderConfirmed ? tellPlaced(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
+    ...queueStatusMail(db, to, news, mail),
+    ...(isOrderConfirmed ? queuePlacedMail(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
     // Only if the shopper is told: a change that ends it without a word may have been a wrong press.
-    ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [untellPlaced(db, order.id)] : []),
+    ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [cancelPlacedMails(db, order.id)] : []),
     ...(to === 'refunded' ? [settleIfAllIsBack(db, order.id, at)] : []),
   ];
 }

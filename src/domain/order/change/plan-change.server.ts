@@ -9,7 +9,7 @@ import { type Papers, papersStatements, returnedStatements, toPapers } from '#ta
 import { issuingStatements } from '#tax/tax-document.server.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
 import { packedAlongWords, sharesParcel } from '#order/addition.ts';
-import { givenBackNews } from '#order/mail/status-news.ts';
+import { givenBackSentence } from '#order/mail/status-news.ts';
 import {
   isGoingBack,
   isPaidOnline,
@@ -148,7 +148,7 @@ export function questionAbout({ additions }: Found, plan: Plan): string {
   const comesBack = to !== null && hasLeft(order.status) && !hasLeft(to);
   const letter =
     settledPaise > 0
-      ? `Whoever ordered is told by mail: “${givenBackNews(order.id, settledPaise)}”`
+      ? `Whoever ordered is told by mail: “${givenBackSentence(order.id, settledPaise)}”`
       : isCredited && CREDIT_NOTE_SENT;
   return [
     ...along,
@@ -185,14 +185,14 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
     ];
   }
   // The owner does not keep what went back by hand, so that is credited too.
-  return to === 'refunded' && settledPaise === 0 && saysWhatIsKept(issuing)
+  return to === 'refunded' && settledPaise === 0 && saysWhatRemains(issuing)
     ? []
     : await returnedStatements(db, papers, settings, at);
 }
 
 /** Whether every refund says what it was for: then the money left, gifts aside, equals the bill less its notes. */
-function saysWhatIsKept({ order, refunds, papers: { left } }: Issuing) {
+function saysWhatRemains({ order, refunds, papers: { left } }: Issuing) {
   const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
-  const keptPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);
-  return refunds.some(({ status }) => status !== 'failed') && left?.totalPaise === keptPaise;
+  const remainingPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);
+  return refunds.some(({ status }) => status !== 'failed') && left?.totalPaise === remainingPaise;
 }

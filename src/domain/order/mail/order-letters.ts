@@ -15,7 +15,7 @@ import { amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import { REFUND_TIME } from '#order/promises.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
-import { givenBackNews } from './status-news.ts';
+import { givenBackSentence } from './status-news.ts';
 
 /** The last line of most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
@@ -147,7 +147,7 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
   });
 }
 
-interface RefundNews {
+interface RefundFacts {
   readonly amountPaise: number;
   /** In words; null if nobody has said. */
   readonly forWhat: string | null;
@@ -159,7 +159,7 @@ interface RefundNews {
   readonly isUnsent?: boolean | undefined;
 }
 
-export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL): Mail {
+export function refundedMail(order: OrderFacts, refund: RefundFacts, siteUrl: URL): Mail {
   const { amountPaise, forWhat, creditNote, isByHand, isUnsent = false } = refund;
   const amount = formatRupees(amountPaise);
   const purpose = forWhat === null ? '' : `, for ${forWhat}`;
@@ -168,7 +168,7 @@ export function refundedMail(order: OrderFacts, refund: RefundNews, siteUrl: URL
     paragraphs: [
       greeting(order.name),
       isByHand
-        ? givenBackNews(order.id, amountPaise, purpose)
+        ? givenBackSentence(order.id, amountPaise, purpose)
         : `We have refunded ${amount} of your order ${order.id}${purpose}. It reaches your account within ${REFUND_TIME}.`,
       ...(isUnsent ? ['With it all that you paid has gone back, so it is not sent.'] : []),
     ],

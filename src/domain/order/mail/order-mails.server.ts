@@ -9,7 +9,7 @@ import type { OrderRow, ItemRow } from '#order/order-statements.server.ts';
 import { claimFor, ORDER_STATUSES, type OrderStatus } from '#order-status.ts';
 import { problemOfCancelling, type Progress } from '#order/self-service.ts';
 import { newOrderMail, type OrderFacts, orderPlacedMail } from './order-letters.ts';
-import type { News } from './status-letters.ts';
+import type { StatusMailFacts } from './status-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
 import { taxInOrder } from '#tax/tax-document.ts';
 import { hashToken } from '#tokens.ts';
@@ -22,7 +22,7 @@ const newKey = (orderId: string) => `new-order:${orderId}`;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /** Whoever ordered is told once, although an order may be placed, marked as paid and paid online. */
-export function tellPlaced(
+export function queuePlacedMail(
   { db, siteUrl }: Context,
   facts: OrderFacts,
   at: number,
@@ -40,7 +40,11 @@ export function tellOwner({ db, siteUrl }: Context, facts: OrderFacts, at: numbe
 /**
  * Rewrites these mails for a changed order if they have not left yet: they may arrive after the one about the change.
  */
-export function retellPlaced({ db, siteUrl }: Context, facts: OrderFacts, order: OrderRow): Statement[] {
+export function rewritePlacedMails(
+  { db, siteUrl }: Context,
+  facts: OrderFacts,
+  order: OrderRow,
+): Statement[] {
   const mayCancel = mayCancelLater(order);
   return [
     ...(isErased(facts)
@@ -51,7 +55,7 @@ export function retellPlaced({ db, siteUrl }: Context, facts: OrderFacts, order:
 }
 
 /** For an order that has left or ended: other mails are about that. */
-export function untellPlaced(db: Database, orderId: string, isMeant?: SQL) {
+export function cancelPlacedMails(db: Database, orderId: string, isMeant?: SQL) {
   return dropMails(db, [placedKey(orderId), newKey(orderId)], isMeant);
 }
 
@@ -59,12 +63,17 @@ export function untellPlaced(db: Database, orderId: string, isMeant?: SQL) {
  * Mails about an earlier status are over. One that carries news of its own, of money or a credit note, has a key of its
  * own and still leaves.
  */
-export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail | null): Statement[] {
+export function queueStatusMail(
+  db: Database,
+  to: OrderStatus,
+  news: StatusMailFacts,
+  mail: Mail | null,
+): Statement[] {
   const { order, money, creditNote, at } = news;
   const goesBack = money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
   const what = to === CANCELLED && (creditNote || goesBack) ? 'money' : to;
   return [
-    untellStatus(db, order.id, to),
+    cancelStatusMails(db, order.id, to),
     ...(mail ? [queueMail(db, mail, { now: at, dedupeKey: `order-${what}:${order.id}:${String(at)}` })] : []),
   ];
 }
@@ -72,7 +81,7 @@ export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail
 /**
  * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up again.
  */
-export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
+export function cancelStatusMails(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
   const isOver = (status: OrderStatus) =>
     status === CANCELLED ? isAnother : status !== 'delivered' || to !== 'refunded';

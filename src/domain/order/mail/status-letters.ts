@@ -21,7 +21,7 @@ import {
 } from './order-letters.ts';
 import { STATUS_NEWS } from './status-news.ts';
 
-export interface News {
+export interface StatusMailFacts {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;
@@ -40,14 +40,14 @@ export interface News {
 }
 
 /** What whoever ordered is told when the owner sets a status; null for statuses that no mail is about. */
-export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
+export function statusMail(to: OrderStatus, news: StatusMailFacts, siteUrl: URL): Mail | null {
   if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
   return letter && mailTo(news.order, letter);
 }
 
 /** For a credit note that no other mail brings. */
-function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | null {
+function creditedLetter({ order, creditNote }: StatusMailFacts, siteUrl: URL): Letter | null {
   if (!creditNote) return null;
   return {
     subject: `Your credit note for order ${order.id}`,
@@ -61,7 +61,10 @@ function creditedLetter({ order, creditNote }: News, siteUrl: URL): Letter | nul
   };
 }
 
-function settledMail({ order, creditNote = null, settledPaise = 0 }: News, siteUrl: URL): Mail | null {
+function settledMail(
+  { order, creditNote = null, settledPaise = 0 }: StatusMailFacts,
+  siteUrl: URL,
+): Mail | null {
   const refund = { amountPaise: settledPaise, forWhat: null, creditNote, isByHand: true };
   return isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
@@ -98,7 +101,7 @@ function parcelLinks(
  * Includes refunds that are only asked for. Money paid twice or too late is not mentioned, since the order is paid all
  * the same.
  */
-function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
+function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFacts): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;
   const isOtherMoney = payingPaise === 0 && (order.paidAt !== null || isCollected(order));
@@ -113,7 +116,7 @@ function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string
   ];
 }
 
-type Writer = (news: News, siteUrl: URL) => Letter;
+type Writer = (news: StatusMailFacts, siteUrl: URL) => Letter;
 
 /** Null if the shopper hears nothing but of a credit note, or hears of it in a mail about the money. */
 const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
@@ -170,7 +173,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   refunded: null,
 };
 
-function moneyWords({ order, from, money }: News): string {
+function moneyWords({ order, from, money }: StatusMailFacts): string {
   const { paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = money;
   const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
   if (payingPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';

@@ -2,7 +2,7 @@ import { shop } from '#shop.config.ts';
 import { formatRupees } from '#money.ts';
 import type { OrderStatus } from '#order-status.ts';
 
-type News = (id: string) => string;
+type Sentence = (id: string) => string;
 
 /** Mailed to whoever ordered as soon as the owner sets a status; the owner reads it before. Null if nobody is told. */
 export const STATUS_NEWS = {
@@ -17,16 +17,16 @@ export const STATUS_NEWS = {
   failed: null,
   failed_creation: null,
   failed_verification: null,
-} as const satisfies Record<OrderStatus, News | null>;
+} as const satisfies Record<OrderStatus, Sentence | null>;
 
-const NEWS: Readonly<Record<OrderStatus, News | null>> = STATUS_NEWS;
+const SENTENCES: Readonly<Record<OrderStatus, Sentence | null>> = STATUS_NEWS;
 
 /** About money that the owner gave back by hand. */
-export function givenBackNews(id: string, paise: number, purpose = ''): string {
+export function givenBackSentence(id: string, paise: number, purpose = ''): string {
   return `We have given ${formatRupees(paise)} of your order ${id} back to you${purpose}. If you do not have it, please tell us.`;
 }
 
 /** Null where nobody is told. */
-export function statusNews(status: OrderStatus, id: string): string | null {
-  return NEWS[status]?.(id) ?? null;
+export function statusSentence(status: OrderStatus, id: string): string | null {
+  return SENTENCES[status]?.(id) ?? null;
 }

@@ -11,7 +11,7 @@ import type { Context } from '#context.server.ts';
 import type { CouponUser } from '#coupon/coupon.server.ts';
 import { takeKeptPieces } from '#restock/kept-pieces.server.ts';
 import { hashToken } from '#tokens.ts';
-import { tellOwner, tellPlaced } from '#order/mail/order-mails.server.ts';
+import { tellOwner, queuePlacedMail } from '#order/mail/order-mails.server.ts';
 import { amountsOf } from '#order/order-amounts.ts';
 import { giveWayStatements, type ReplacedOrder } from '#order/change/end-unpaid.server.ts';
 import { moveStock, noteStatus, sellStatements } from '#order/order-statements.server.ts';
@@ -201,5 +201,5 @@ function mailStatements(
     hasOwnParcel: false,
     token: user.userId === null ? token : null,
   };
-  return [...tellPlaced(ctx, facts, at), tellOwner(ctx, facts, at)];
+  return [...queuePlacedMail(ctx, facts, at), tellOwner(ctx, facts, at)];
 }

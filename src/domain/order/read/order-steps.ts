@@ -1,5 +1,5 @@
 import { formatRupees } from '#money.ts';
-import { stageOf, type OrderStatus, type Stage, statusWords } from '#order-status.ts';
+import { stageOf, type OrderStatus, type Stage, statusForShopper } from '#order-status.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import type { StatusChange } from './own-order.ts';
 
@@ -17,11 +17,11 @@ export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolea
 }
 
 /** How the order stands, in a word or two. */
-export function orderWords(order: Standing): string {
+export function standingForShopper(order: Standing): string {
   if (isCalledOff(order)) return 'Cancelled';
   return stageOf(order.status) === 'to_send' && order.packedAt !== null
     ? 'Packed'
-    : statusWords(order.status);
+    : statusForShopper(order.status);
 }
 
 interface Tracked extends Standing {
@@ -60,7 +60,7 @@ export function stepsOf(order: Tracked): OrderStep[] {
   const reached = REACHED[stageOf(status)];
   if (reached === null) {
     const known = status === 'failed_creation' ? [] : steps.filter(({ at }) => at !== null);
-    return [...known, { label: orderWords(order), at: order.history.at(-1)?.at ?? null }].map(done);
+    return [...known, { label: standingForShopper(order), at: order.history.at(-1)?.at ?? null }].map(done);
   }
   const behind = reached === 2 && packedAt !== null ? 3 : reached;
   return steps.map((step, nth) => (nth < behind ? done(step) : { ...step, at: null, isDone: false }));
@@ -82,7 +82,7 @@ function allSteps(order: Tracked): Omit<OrderStep, 'isDone'>[] {
 function paymentStep({ status, paymentMethod, paidAt, totalPaise }: Tracked): Omit<OrderStep, 'isDone'> {
   if (paidAt !== null || paymentMethod !== 'cod') {
     const stage = stageOf(status);
-    if (stage === 'awaiting_payment') return { label: statusWords(status), at: paidAt };
+    if (stage === 'awaiting_payment') return { label: statusForShopper(status), at: paidAt };
     // The owner sends it though no payment of it is here.
     const isUnpaid = paidAt === null && ['to_send', 'on_its_way'].includes(stage);
     return { label: isUnpaid ? 'Confirmed' : 'Paid', at: paidAt };

@@ -86,12 +86,12 @@ interface ProductLineProps {
 }
 
 export function ProductLine({ product, note, children }: ProductLineProps) {
-  const { productId, name, imageUrl, isKept } = product;
+  const { productId, name, imageUrl, isNotDeleted } = product;
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0">
       <Thumbnail address={imageUrl} />
       <div className="min-w-24 flex-1 wrap-anywhere">
-        {isKept ? (
+        {isNotDeleted ? (
           <a
             href={adminPaths.editProduct(productId)}
             className="leading-snug font-medium underline-offset-4 hover:text-maroon hover:underline"
@@ -103,7 +103,7 @@ export function ProductLine({ product, note, children }: ProductLineProps) {
         )}
         <p className="mt-0.5 text-sm text-ink-soft">
           {note}
-          {!isKept && ' · Deleted'}
+          {!isNotDeleted && ' · Deleted'}
         </p>
       </div>
       {children}

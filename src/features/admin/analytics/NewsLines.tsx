@@ -73,7 +73,7 @@ function Line({ href, text, isUrgent = false }: LineProps) {
 
 export type Visitors = Extract<LiveMessage, { readonly type: 'visitors' }>;
 
-interface News {
+interface LiveNews {
   readonly isTold: boolean;
   readonly visitors: Visitors | null;
 }
@@ -84,7 +84,7 @@ const SETTLE_MS = 400;
 const AT_MOST_EVERY_MS = 30_000;
 
 /** A message about visitors carries their number; for any other, and after a lost connection, `onMore` reads. */
-export function useNews(onMore: () => void): News {
+export function useNews(onMore: () => void): LiveNews {
   const [isTold, setIsTold] = useState(false);
   const [visitors, setVisitors] = useState<Visitors | null>(null);
   const read = useEffectEvent(onMore);

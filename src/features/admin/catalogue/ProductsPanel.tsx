@@ -15,7 +15,7 @@ import ListStates from '#features/admin/kit/list/ListStates.tsx';
 import { Pager } from '#features/admin/kit/list/LoadMore.tsx';
 import PanelHeading, { SectionTabs } from '#features/admin/kit/list/PanelHeading.tsx';
 import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
-import { useAdminQuery, useKeptPlace } from '#features/admin/kit/list/use-admin-query.ts';
+import { useAdminQuery, useListPlace } from '#features/admin/kit/list/use-admin-query.ts';
 import { showFlash, toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import { askAdmin, mayBeDone, ofRow, useAskedOnce } from '#features/admin/kit/ask-admin.ts';
@@ -72,7 +72,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
     send: () => api.admin.categories.$get(),
     initial: categories,
   });
-  useKeptPlace(data ? 1 : 0);
+  useListPlace(data ? 1 : 0);
   useEffect(() => {
     if (failure === null) showFlash();
     else toastFailed(failure);

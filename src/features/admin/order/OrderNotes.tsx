@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '#dates.ts';
 import { NOTE_LENGTH, NoteInput } from '#order/change/change-order-input.ts';
 import type { AdminEvent, AdminOrder } from '#order/read/admin-order.ts';
-import { statusLabel } from '#order-status.ts';
+import { statusForOwner } from '#order-status.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import TextField from '#features/admin/kit/form/TextField.tsx';
@@ -99,8 +99,8 @@ export function OrderHistory({ history }: { readonly history: readonly AdminEven
 function wordsOf({ kind, fromStatus, toStatus }: AdminEvent): string {
   if (toStatus === null) return KINDS[kind];
   return fromStatus === null
-    ? statusLabel(toStatus)
-    : `${statusLabel(fromStatus)} → ${statusLabel(toStatus)}`;
+    ? statusForOwner(toStatus)
+    : `${statusForOwner(fromStatus)} → ${statusForOwner(toStatus)}`;
 }
 
 function whoOf({ actor, actorName }: AdminEvent): string {

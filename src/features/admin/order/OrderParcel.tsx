@@ -7,7 +7,7 @@ import { isLeftAlone, isPackedAlong, isStillToBeSent, waitsForFirst } from '#ord
 import type { AdminOrder } from '#order/read/admin-order.ts';
 import { mayBePacked } from '#order/self-service.ts';
 import { formatRupees } from '#money.ts';
-import { hasLeft, SOLD, statusLabel } from '#order-status.ts';
+import { hasLeft, SOLD, statusForOwner } from '#order-status.ts';
 import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
 import { documentLabel, headingOf } from '#tax/tax-document.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
@@ -84,7 +84,7 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
           <a href={adminPaths.ordersOf(added.id)} className={LINK}>
             {added.id}
           </a>{' '}
-          · {formatRupees(added.totalPaise)} · {statusLabel(added.status)}
+          · {formatRupees(added.totalPaise)} · {statusForOwner(added.status)}
           {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a parcel of its own`}
           {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
           {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}

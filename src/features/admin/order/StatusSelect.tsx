@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type OrderStatus, stageOf, STATUS_CHOICES, statusLabel, statusTone } from '#order-status.ts';
+import { type OrderStatus, stageOf, STATUS_CHOICES, statusForOwner, statusTone } from '#order-status.ts';
 import {
   type Before,
   isOfCash,
@@ -125,10 +125,10 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     end(change);
     if (!result.ok) return;
     if (isOfCash(status, order)) {
-      toastDone(`Order ${id}: the cash has come. It stays ${statusLabel(from)}.`);
+      toastDone(`Order ${id}: the cash has come. It stays ${statusForOwner(from)}.`);
       return;
     }
-    const done = `Order ${id}: ${statusLabel(status)}.`;
+    const done = `Order ${id}: ${statusForOwner(status)}.`;
     toastDone(withEwayBill(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done, result.value));
   };
 

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod';
 import { TrackingUrl } from '#order/change/change-order-input.ts';
 import { STATUS_NEWS } from '#order/mail/status-news.ts';
-import { stageOf, statusLabel } from '#order-status.ts';
+import { stageOf, statusForOwner } from '#order-status.ts';
 import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
 import { LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
@@ -72,7 +72,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
         await client.invalidateQueries({ queryKey: ['orders'] });
         const isSent = order.status !== status;
         const done = [
-          isSent && `Order ${id}: ${statusLabel(order.status)}. The customer is told by mail.`,
+          isSent && `Order ${id}: ${statusForOwner(order.status)}. The customer is told by mail.`,
           (!isSent || order.trackingUrl !== trackingUrl) && `Tracking of order ${id} saved.`,
         ];
         toastDone(withEwayBill(done.filter(Boolean).join(' '), order));
@@ -87,7 +87,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
       <LinkField stored={trackingUrl ?? ''} />
       {hasMoved && (
         <p role="alert" className="leading-relaxed wrap-anywhere">
-          This order has changed meanwhile: its status is “{statusLabel(status)}” now.{' '}
+          This order has changed meanwhile: its status is “{statusForOwner(status)}” now.{' '}
           {trackingUrl !== opened.trackingUrl && `Its link is ${trackingUrl ?? 'taken away'} now. `}
           Nothing is saved yet. Please look at it, then save again.
         </p>

@@ -121,9 +121,9 @@ interface ScrollPosition {
 }
 
 export function readPosition(): ScrollPosition | null {
-  const kept: unknown = history.state;
-  if (typeof kept !== 'object' || kept === null || !('firstPage' in kept)) return null;
-  return kept as ScrollPosition;
+  const stored: unknown = history.state;
+  if (typeof stored !== 'object' || stored === null || !('firstPage' in stored)) return null;
+  return stored as ScrollPosition;
 }
 
 export function forgetPosition(address?: string): void {

@@ -58,9 +58,9 @@ function write(text: string | null): void {
 export const MOST_RECENT = 8;
 
 export function parseRecent(text: string | null): number[] {
-  const kept = parseJson(text);
-  if (!Array.isArray(kept)) return [];
-  return kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
+  const stored = parseJson(text);
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
 }
 
 /** Newest first, each once; one more than is shown, since this page's own piece is among them. */

@@ -19,7 +19,7 @@ export function startBangleSizer(sizer: HTMLElement): void {
   if (!scale || !card || !circle || !said) return;
 
   /** Zooming the page does not change the device pixels per millimetre. */
-  let dotsPerMm = kept() ?? Number(scale.value) * devicePixelRatio;
+  let dotsPerMm = stored() ?? Number(scale.value) * devicePixelRatio;
 
   const draw = () => {
     const pxPerMm = dotsPerMm / devicePixelRatio;
@@ -85,7 +85,7 @@ function keep(dotsPerMm: number): void {
   }
 }
 
-function kept(): number | null {
+function stored(): number | null {
   try {
     const dotsPerMm = Number(localStorage.getItem(KEY));
     return dotsPerMm > 0 ? dotsPerMm : null;

@@ -25,7 +25,7 @@ export interface Draft extends CheckoutFields {
   readonly paymentMethod: PaymentMethod;
 }
 
-interface Kept {
+interface StoredDraft {
   readonly draft: Partial<Draft>;
   readonly account: string;
 }
@@ -45,7 +45,7 @@ const EMPTY: Draft = {
 export const $draft = map<Draft>(EMPTY);
 /** The e-mail address of the account that filled in the draft; empty for a guest. */
 let account = '';
-let parked: Kept = { draft: {}, account: '' };
+let parked: StoredDraft = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** Announces what a PIN code or a press has filled in, to whoever does not see the fields change. */
 export const $filledPlace = atom('');
@@ -64,9 +64,9 @@ export function startDraft(): void {
   addEventListener('pageshow', takeUpDraft);
   // An account has its own address.
   const email = isSignedIn() ? '' : (read(() => localStorage.getItem(EMAIL_KEY)) ?? '');
-  const kept = keptDraft();
-  account = kept.account;
-  $draft.set({ ...EMPTY, email, ...kept.draft });
+  const stored = storedDraft();
+  account = stored.account;
+  $draft.set({ ...EMPTY, email, ...stored.draft });
   if (!isSignedIn()) leaveToAccount('');
 }
 
@@ -79,7 +79,7 @@ function takeUpDraft({ persisted }: PageTransitionEvent): void {
 export function leaveToAccount(email: string): void {
   if (email === account) return;
   if (account !== '') {
-    parked = keptDraft();
+    parked = storedDraft();
     $draft.set(EMPTY);
     $fieldProblems.set({});
     $savedAddresses.set(null);
@@ -96,14 +96,14 @@ function keepDraft(): void {
   read(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...$draft.get(), account })));
 }
 
-function keptDraft(): Kept {
-  const kept = Object(parseJson(read(() => sessionStorage.getItem(DRAFT_KEY)))) as object;
-  const known = Object.entries(kept).filter(
+function storedDraft(): StoredDraft {
+  const stored = Object(parseJson(read(() => sessionStorage.getItem(DRAFT_KEY)))) as object;
+  const known = Object.entries(stored).filter(
     ([name, value]) => name in EMPTY && typeof value === typeof EMPTY[name as keyof Draft],
   );
   return {
     draft: Object.fromEntries(known),
-    account: 'account' in kept && typeof kept.account === 'string' ? kept.account : '',
+    account: 'account' in stored && typeof stored.account === 'string' ? stored.account : '',
   };
 }
 

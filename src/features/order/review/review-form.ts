@@ -1,5 +1,5 @@
 import { tellUnfetched } from '#ui/toast.ts';
-import { keepForms } from './kept-forms.ts';
+import { keepForms } from './stored-forms.ts';
 
 export function startReviewForms(): void {
   keepForms();

@@ -2,7 +2,7 @@ import { MOST_PHOTOS } from '#review/piece-review.ts';
 import { PHOTO_FOLDER } from '#media/upload.ts';
 import { abortedAfter, type Reply } from '#lib/call-shop.ts';
 import { preparePicture } from '#features/media/prepare-picture.ts';
-import { photoItem } from './kept-forms.ts';
+import { photoItem } from './stored-forms.ts';
 
 const LIMIT_MS = 120_000;
 

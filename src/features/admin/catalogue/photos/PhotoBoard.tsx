@@ -27,11 +27,11 @@ import type { Shelf } from './piece-body.ts';
 interface Props extends Shelf {
   readonly colours: readonly AttributeChoice[];
   readonly store: PhotoStore;
-  readonly kept: Batch | null;
+  readonly stored: Batch | null;
 }
 
-export default function PhotoBoard({ store, kept, colours, categories, defaults }: Props) {
-  const [work] = useState(() => createPhotoWork(store, { categories, defaults }, kept));
+export default function PhotoBoard({ store, stored, colours, categories, defaults }: Props) {
+  const [work] = useState(() => createPhotoWork(store, { categories, defaults }, stored));
   const [shelf] = useState({ categories, defaults });
   const batch = useStore(work.$batch);
   const underWay = useStore(work.$underWay);

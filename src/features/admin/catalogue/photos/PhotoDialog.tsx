@@ -92,8 +92,8 @@ export function PhotoThumbnail({ photo, work, alt }: PhotoThumbnailProps) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {
     let isGone = false;
-    void work.readPhoto(photo).then((kept) => {
-      if (!isGone) setFile(kept?.thumbnail ?? null);
+    void work.readPhoto(photo).then((stored) => {
+      if (!isGone) setFile(stored?.thumbnail ?? null);
     });
     return () => {
       isGone = true;

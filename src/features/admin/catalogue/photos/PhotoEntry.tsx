@@ -17,7 +17,7 @@ const LOCK = 'add-from-photos';
 
 interface Opened {
   readonly store: PhotoStore;
-  readonly kept: Batch | null;
+  readonly stored: Batch | null;
 }
 
 export default function PhotoEntry(props: Props) {
@@ -28,10 +28,10 @@ export default function PhotoEntry(props: Props) {
     const open = async () => {
       try {
         const store = await openPhotoStore();
-        const kept = await store.readBatch();
+        const stored = await store.readBatch();
         // A tab that was closed at the wrong moment leaves photos that are in no list.
-        if (!kept) await store.clear();
-        setOpened({ store, kept });
+        if (!stored) await store.clear();
+        setOpened({ store, stored });
         // A browser may delete what it keeps when the phone is full, unless this is granted; some ask first.
         await navigator.storage.persist();
       } catch {
@@ -70,13 +70,13 @@ export default function PhotoEntry(props: Props) {
       )}
       {typeof opened === 'object' &&
         opened !== null &&
-        (opened.kept !== null && !isChosen ? (
+        (opened.stored !== null && !isChosen ? (
           <ResumeChoice
-            batch={opened.kept}
+            batch={opened.stored}
             onGoOn={() => setIsChosen(true)}
             onStartAnew={async () => {
               await opened.store.clear();
-              setOpened({ ...opened, kept: null });
+              setOpened({ ...opened, stored: null });
               setIsChosen(true);
             }}
           />

@@ -2,7 +2,7 @@ import { countOf } from '#count.ts';
 import { GREY_HEIGHT, GREY_WIDTH, likenessOf, EXIF_BYTES, takenAtOf } from '#media/photo-groups.ts';
 import { readHead, UNREADABLE, drawCovering, preparePicture } from '#features/media/prepare-picture.ts';
 import { uprightBitmap } from '#features/media/upright-bitmap.ts';
-import { CANNOT_READ, type KeptBatch, NO_ROOM, type PhotoStore, readKept } from './photo-store.ts';
+import { CANNOT_READ, type StoredBatch, NO_ROOM, type PhotoStore, readStored } from './photo-store.ts';
 import {
   addPhotos,
   deletePhoto,
@@ -12,7 +12,7 @@ import {
   placePhoto,
 } from './photo-batch.ts';
 
-export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: KeptBatch) {
+export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, change }: StoredBatch) {
   let isPreparing = false;
 
   async function addFiles(files: readonly File[]): Promise<void> {
@@ -77,7 +77,7 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
   }
 
   async function prepare(photo: Photo): Promise<boolean> {
-    const raw = await readKept(store, photo.key);
+    const raw = await readStored(store, photo.key);
     if (raw === 'unread') return sayToReload();
     const ready = raw ? await preparePhoto(raw.file) : { problem: 'this browser has lost it.' };
     if (!isHere(photo)) return true;

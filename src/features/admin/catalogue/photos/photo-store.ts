@@ -7,7 +7,7 @@ const PHOTOS = 'photos';
 const CURRENT = 'current';
 
 /** At first only the chosen file; later the file to send, with a small one to look at. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly file: File;
   readonly thumbnail: File | null;
 }
@@ -16,13 +16,13 @@ export interface PhotoStore {
   readonly readBatch: () => Promise<Batch | null>;
   readonly writeBatch: (batch: Batch) => Promise<unknown>;
   readonly removeBatch: () => Promise<unknown>;
-  readonly readPhoto: (key: string) => Promise<KeptPhoto | null>;
-  readonly writePhoto: (key: string, photo: KeptPhoto) => Promise<unknown>;
+  readonly readPhoto: (key: string) => Promise<StoredPhoto | null>;
+  readonly writePhoto: (key: string, photo: StoredPhoto) => Promise<unknown>;
   readonly removePhotos: (keys: readonly string[]) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }
 
-export async function readKept(store: PhotoStore, key: string): Promise<KeptPhoto | 'unread' | null> {
+export async function readStored(store: PhotoStore, key: string): Promise<StoredPhoto | 'unread' | null> {
   try {
     return await store.readPhoto(key);
   } catch {
@@ -78,7 +78,7 @@ export async function openPhotoStore(): Promise<PhotoStore> {
       write([BATCH], (transaction) => {
         transaction.objectStore(BATCH).delete(CURRENT);
       }),
-    readPhoto: (key) => read<KeptPhoto>(PHOTOS, key),
+    readPhoto: (key) => read<StoredPhoto>(PHOTOS, key),
     writePhoto: (key, photo) =>
       write([PHOTOS], (transaction) => {
         transaction.objectStore(PHOTOS).put(photo, key);
@@ -129,8 +129,8 @@ function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
 export const NO_ROOM = 'This browser has no room left to keep photos. Please publish what is here first.';
 export const CANNOT_READ = 'This browser cannot read the photos that it keeps right now.';
 
-export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
-  const $batch = atom<Batch>(kept ?? newBatch(Date.now()));
+export function createStoredBatch(store: PhotoStore, stored: Batch | null) {
+  const $batch = atom<Batch>(stored ?? newBatch(Date.now()));
   const $notices = atom<readonly string[]>([]);
   let written: Promise<unknown> = Promise.resolve();
   let isWriteQueued = false;
@@ -181,4 +181,4 @@ export function createKeptBatch(store: PhotoStore, kept: Batch | null) {
   return { $batch, $notices, say, change, startAnew };
 }
 
-export type KeptBatch = ReturnType<typeof createKeptBatch>;
+export type StoredBatch = ReturnType<typeof createStoredBatch>;

@@ -1,14 +1,14 @@
-import { createKeptBatch, type PhotoStore } from './photo-store.ts';
+import { createStoredBatch, type PhotoStore } from './photo-store.ts';
 import { type Batch, changePiece } from './photo-batch.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import type { Shelf } from './piece-body.ts';
 import { createPieceQueue } from './piece-queue.ts';
 
-export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | null) {
-  const keptBatch = createKeptBatch(store, kept);
-  const { $batch, $notices, change } = keptBatch;
-  const { addFiles, prepareAll } = createPhotoIntake(store, keptBatch);
-  const { $halt, $underWay, send, goOn, stop } = createPieceQueue(store, shelf, keptBatch);
+export function createPhotoWork(store: PhotoStore, shelf: Shelf, stored: Batch | null) {
+  const storedBatch = createStoredBatch(store, stored);
+  const { $batch, $notices, change } = storedBatch;
+  const { addFiles, prepareAll } = createPhotoIntake(store, storedBatch);
+  const { $halt, $underWay, send, goOn, stop } = createPieceQueue(store, shelf, storedBatch);
   return {
     $batch,
     $halt,
@@ -26,7 +26,7 @@ export function createPhotoWork(store: PhotoStore, shelf: Shelf, kept: Batch | n
     hold: (key: string) => change((batch) => changePiece(batch, key, { wanted: null })),
     startAnew: async () => {
       stop();
-      await keptBatch.startAnew();
+      await storedBatch.startAnew();
     },
   };
 }

@@ -7,7 +7,7 @@ import { askAdmin, NEEDS_SIGN_IN } from '#features/admin/kit/ask-admin.ts';
 import { problemsIn } from '#features/admin/kit/form/form-values.ts';
 import { sendPicture } from '#features/admin/kit/pictures/send-picture.ts';
 import { IS_THERE } from '#features/admin/catalogue/product-form.ts';
-import { CANNOT_READ, type KeptBatch, type PhotoStore, readKept } from './photo-store.ts';
+import { CANNOT_READ, type StoredBatch, type PhotoStore, readStored } from './photo-store.ts';
 import {
   type Batch,
   changePhoto,
@@ -22,9 +22,9 @@ import { bodyOf, ownProblems, type Shelf } from './piece-body.ts';
 /** A line that has just failed seldom comes back within a second. */
 const FAILURES_AHEAD = 3;
 
-export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: KeptBatch) {
-  const { $batch, change } = keptBatch;
-  const means = { store, shelf, batch: keptBatch };
+export function createPieceQueue(store: PhotoStore, shelf: Shelf, storedBatch: StoredBatch) {
+  const { $batch, change } = storedBatch;
+  const means = { store, shelf, batch: storedBatch };
   const $halt = atom<Halt>(null);
   const $underWay = atom<string | null>(null);
   let failures = 0;
@@ -86,7 +86,7 @@ export function createPieceQueue(store: PhotoStore, shelf: Shelf, keptBatch: Kep
 interface Means {
   readonly store: PhotoStore;
   readonly shelf: Shelf;
-  readonly batch: KeptBatch;
+  readonly batch: StoredBatch;
 }
 
 type Halt = ApiFailure | null;
@@ -161,15 +161,15 @@ async function refuse(means: Means, { key }: Piece, problems: Piece['problems'])
 async function sendPhotos(means: Means, piece: Piece): Promise<{ readonly halt: Halt } | null> {
   for (const [at, photo] of photosOf(means.batch.$batch.get(), piece).entries()) {
     if (photo.sent && Date.now() - photo.sent.at < UPLOAD_HOLDS_MS) continue;
-    const kept = await readKept(means.store, photo.key);
-    if (kept === 'unread') return { halt: UNREAD };
+    const stored = await readStored(means.store, photo.key);
+    if (stored === 'unread') return { halt: UNREAD };
     const nth = `Photo ${String(at + 1)} of ${countOf(piece.photos.length, 'photo')}`;
-    if (!kept) {
+    if (!stored) {
       const problem = `${nth} is not in this browser any more. Please delete it here.`;
       return { halt: await refuse(means, piece, { piece: problem }) };
     }
     const result = await sendPicture({
-      file: kept.file,
+      file: stored.file,
       folder: 'products',
       onProgress: () => undefined,
       signal: new AbortController().signal,

@@ -55,7 +55,7 @@ export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
   const { register, getFieldState, formState, getValues } = useFormContext();
   const [initial] = useState<unknown>(getValues(name));
   const [early] = useState(() => typedEarly(id));
-  const isEarlyKept = useRef(false);
+  const isEarlyTextKept = useRef(false);
   const found = getFieldState(name, formState).error?.message;
   const other = sharedWith === undefined ? undefined : getFieldState(sharedWith, formState).error;
   const sharedId = found !== undefined && other?.message === found ? idOf(other.ref) : null;
@@ -73,8 +73,8 @@ export function useField(name: string, hint?: ReactNode, sharedWith?: string) {
       id,
       ...registered,
       ref: (element: unknown) => {
-        if (early !== null && !isEarlyKept.current && element instanceof HTMLTextAreaElement) {
-          isEarlyKept.current = true;
+        if (early !== null && !isEarlyTextKept.current && element instanceof HTMLTextAreaElement) {
+          isEarlyTextKept.current = true;
           element.value = early;
         }
         // A value that differs from the page's HTML was typed before the page was awake; registering takes it into the

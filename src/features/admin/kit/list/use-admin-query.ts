@@ -57,7 +57,7 @@ export function useAdminPages<Value extends Page>({ queryKey, send, initial }: P
   });
   const refetch = useRefetch(queryKey, query.refetch);
   const { showPages, ...next } = useNextPage(hashKey(queryKey), query);
-  useKeptPlace(query.data?.pages.length ?? 0, showPages);
+  useListPlace(query.data?.pages.length ?? 0, showPages);
   return {
     ...query,
     refetch,
@@ -120,7 +120,7 @@ type Place = z.output<typeof Place>;
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** Whoever comes back to a list finds as many pages of it as before, at the same place. */
-export function useKeptPlace(pages: number, showPages?: (pages: number) => void): void {
+export function useListPlace(pages: number, showPages?: (pages: number) => void): void {
   const sought = useRef<Place | null>(null);
   const comeBack = useEffectEvent(() => {
     sought.current = takePlace();
@@ -160,10 +160,10 @@ function isWhereBrowsersPut(top: number): boolean {
 const keyHere = () => `admin_place ${location.pathname}${location.search}`;
 
 function takePlace(): Place | null {
-  const kept = sessionStorage.getItem(keyHere());
+  const stored = sessionStorage.getItem(keyHere());
   sessionStorage.removeItem(keyHere());
-  if (kept === null || !comesBack()) return null;
-  return Place.safeParse(JSON.parse(kept)).data ?? null;
+  if (stored === null || !comesBack()) return null;
+  return Place.safeParse(JSON.parse(stored)).data ?? null;
 }
 
 const PRODUCT_FORM = /\/admin\/products\/edit\/\d+$/;

@@ -4,7 +4,7 @@ import { element } from '#lib/element.ts';
 
 type Written = Readonly<Record<string, readonly string[]>>;
 
-type Kept = Readonly<Record<string, Written>>;
+type Stored = Readonly<Record<string, Written>>;
 
 /** Without the key to the order, which the new page has. */
 const FIELDS = ['stars', 'fit', 'text', 'shownName', 'photos'];
@@ -29,9 +29,9 @@ export function keepForms(): void {
 const isOpen = (form: HTMLFormElement) => form.closest('details')?.open !== false;
 
 function keep(key: string, forms: readonly HTMLFormElement[]): void {
-  const kept: Kept = Object.fromEntries(forms.map((form) => [itemOf(form), writtenIn(form)]));
+  const stored: Stored = Object.fromEntries(forms.map((form) => [itemOf(form), writtenIn(form)]));
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // Without storage, only the sent form survives.
   }
@@ -39,13 +39,13 @@ function keep(key: string, forms: readonly HTMLFormElement[]): void {
 
 function putBack(key: string, forms: readonly HTMLFormElement[]): boolean {
   const saved = takeSaved();
-  const kept = read(key, { isLast: saved !== null });
+  const stored = read(key, { isLast: saved !== null });
   for (const form of forms) {
     const item = itemOf(form);
-    const written = kept[item];
+    const written = stored[item];
     if (written && item !== saved) fill(form, written);
   }
-  return saved === null && Object.keys(kept).length > 0;
+  return saved === null && Object.keys(stored).length > 0;
 }
 
 /** The address is changed so that coming back does not say it again. */
@@ -58,11 +58,11 @@ function takeSaved(): string | null {
   return saved;
 }
 
-function read(key: string, { isLast }: { readonly isLast: boolean }): Kept {
+function read(key: string, { isLast }: { readonly isLast: boolean }): Stored {
   try {
-    const kept = parseJson(sessionStorage.getItem(key)) as Kept | null;
+    const stored = parseJson(sessionStorage.getItem(key)) as Stored | null;
     if (isLast) sessionStorage.removeItem(key);
-    return kept ?? {};
+    return stored ?? {};
   } catch {
     return {};
   }
@@ -104,8 +104,8 @@ const SHOWN_WIDTH = 160;
 /** The same markup that `ReviewForm` renders for existing photos. */
 export function photoItem(address: string, nth: number): HTMLLIElement {
   const picture = element('img', 'size-24 rounded-sm object-cover');
-  const kept = pictureAt(address);
-  const src = kept ? pictureAddress(kept.key, SHOWN_WIDTH, 'webp') : address;
+  const stored = pictureAt(address);
+  const src = stored ? pictureAddress(stored.key, SHOWN_WIDTH, 'webp') : address;
   Object.assign(picture, { src, alt: `Your photo ${String(nth)}` });
   Object.assign(picture, { width: SIDE, height: SIDE });
   const keep = element('input', 'size-5 flex-none accent-maroon');
