@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { pathOf, pictures, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts } from '#tests/support/admin-products.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 
@@ -58,18 +58,6 @@ test('G14: a piece that was refused takes no key: put right, it is added under t
   expect(await send(key, { name, stock: [{ size: '2.4', onHand: 1 }] })).toMatchObject({ status: 400 });
   expect(await send(key, { name })).toMatchObject({ status: 201 });
   expect(await named(name)).toHaveLength(1);
-});
-
-test('G14: a key that is no key is refused under its name; without one each call adds a piece', async () => {
-  const name = newName();
-  expect(await send('x'.repeat(101), { name })).toMatchObject({
-    status: 400,
-    body: { details: { 'Idempotency-Key': [expect.any(String)] } },
-  });
-  const both = await Promise.all([1, 2].map(() => admin().owner.post(PATH, { ...WHOLE, name })));
-  const ids = both.map(({ body }) => (body as { id: number }).id);
-  expect(new Set(ids).size).toBe(2);
-  expect(await rowOf(ids[0] ?? 0)).toMatchObject({ name });
 });
 
 test.each(['/duplicate', '/colours'])(

@@ -5,7 +5,6 @@ import { isoDay } from '#dates.ts';
 import { listCategoryDefaults } from '#catalogue/category.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdminProducts } from '#tests/support/admin-products.ts';
-import { plansOf } from '#tests/support/plans.ts';
 
 const { admin, add, addCategory, remove } = useAdminProducts();
 
@@ -116,15 +115,6 @@ test('F9: where nobody has said a rate, it is the one of today', async () => {
   });
   expect(await defaultsOf(empty)).toMatchObject({ hsn: '7117', gstRateBps: 1800 });
   expect(await defaultsOf(plain)).toMatchObject({ hsn: '7117', gstRateBps: 300 });
-});
-
-test('S8: the pieces of each category are found along an index', async () => {
-  const { ctx } = admin();
-  const actor = personAs('admin', 'owner');
-  const plans = await plansOf(ctx.db, (db) => listCategoryDefaults({ ...ctx, db, actor }));
-  const plan = plans.join('\n');
-  expect(plan).toContain('products_of_category_newest (category_id=? AND on_sale=?)');
-  expect(plan).not.toContain('TEMP B-TREE');
 });
 
 test('G14: nobody but the owner is told', async () => {

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#drizzle/client.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
-import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
@@ -51,21 +49,6 @@ describe('15.4: a search that ends in nothing', () => {
     },
   );
 
-  test('takes two round trips, and one that finds something a single one', async () => {
-    let roundTrips = 0;
-    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
-    await look('kada', {}, db);
-    expect(roundTrips).toBe(1);
-    await look('qqqqqq', {}, db);
-    expect(roundTrips).toBe(3);
-  });
-
-  test('of a price alone shows what comes nearest to it', async () => {
-    const { closest } = await look('under 50');
-    expect(closest).toMatchObject({ because: 'price' });
-    expect(closest?.items).toHaveLength(4);
-  });
-
   test('of a range between two prices shows what is nearest to it, dearer or cheaper', async () => {
     const add = (name: string, rupees: number) =>
       addProduct(database.db, { name, categoryId: 4, pricePaise: rupees * 100 });
@@ -104,14 +87,6 @@ describe('15.4: a search that ends in nothing', () => {
       expect(found).toMatchObject({ total: 2, correctedSearch, isLoose, isVain: true });
     },
   );
-
-  test('is named as it was typed where a near spelling of a word finds nothing either', async () => {
-    expect(await look('marathi nath')).toMatchObject({ total: 1, isLoose: true, correctedSearch: null });
-  });
-
-  test('is what has nothing: what is found has nothing below it', async () => {
-    expect((await look('kada')).closest).toBeNull();
-  });
 });
 
 describe('15.4: a search that finds what cannot be bought', () => {

@@ -14,7 +14,6 @@ import {
   PRICE_BANDS,
 } from '#catalogue/facets/filters.ts';
 import { listFacets, listProducts } from '#catalogue/product-listing.server.ts';
-import { SORTS } from '#catalogue/product-params.ts';
 import { shownPrice } from '#catalogue/product.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

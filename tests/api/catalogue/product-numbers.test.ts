@@ -4,10 +4,7 @@ import { products } from '#drizzle/schema/catalogue.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
 import type { ImportPreview } from '#catalogue/product-import.ts';
 import { getProductPage } from '#catalogue/product-page.server.ts';
-import { getAdminOrder } from '#order/read/get-admin-order.server.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
-import { addOrderLine } from '#tests/support/rows.ts';
+import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 
 const { admin, add, change, rowOf } = useAdminProducts();
 
@@ -77,14 +74,6 @@ describe('G14: a SKU', () => {
     expect(await found(`/api/products?search=${sku}-B1`)).not.toContain(draft);
     expect(await found(`/api/products?search=${sku}-A`)).not.toContain(live);
     expect(await found(`/api/products?search=${sku}-A1&filter_categories=999`)).toEqual([]);
-  });
-
-  test('stands with the lines of an order in the admin', async () => {
-    const { ctx } = admin();
-    const sku = newSku();
-    const { order } = await addOrderLine(ctx.db, await add({ sku }));
-    const owner = { ...ctx, actor: personAs('admin', 'owner') };
-    expect(await getAdminOrder(owner, order.id)).toMatchObject({ items: [{ sku, quantity: 1 }] });
   });
 });
 
@@ -170,18 +159,6 @@ describe('G14: numbers in a file', () => {
     const rows = await admin().ctx.db.select().from(products).where(eq(products.name, name));
     const added = rows.find((row) => row.id !== id);
     expect(added).toMatchObject({ sku: own(added?.id ?? 0), costPaise: null, weightG: null });
-  });
-
-  test('are given beside those that the file names, whichever line comes first', async () => {
-    const [name, last] = [newSku(), await add()];
-    const csv = `name,price,sku\r\n${name},120,\r\n${name},130,${own(last + 1)}\r\n`;
-    const { token } = await tryOut(csv);
-    expect(await send(csv, token)).toMatchObject({ status: 200, body: { added: 2 } });
-    const rows = await admin().ctx.db.select().from(products).where(eq(products.name, name));
-    expect(rows.map(({ sku, pricePaise }) => [sku, pricePaise])).toEqual([
-      [own(last + 2), 120_00],
-      [own(last + 1), 130_00],
-    ]);
   });
 
   test('that are taken, or are none, are said with their line', async () => {
