@@ -92,11 +92,8 @@ const counted = async () => {
 
 test.each([
   ['9422', 503, 'IMAGES_USED_UP'],
-  ['9423', 503, 'IMAGES_USED_UP'],
-  ['9517', 503, 'IMAGES_AWAY'],
   ['9529', 503, 'IMAGES_AWAY'],
   ['9523 Unexpected error response 502: bad gateway', 503, 'IMAGES_AWAY'],
-  ['', 503, 'IMAGES_AWAY'],
   ['9523', 415, 'NO_PICTURE'],
 ])('W4: an upload that Images refuses with "%s" is told what really happened', async (...row) => {
   const [code, status, error] = row;

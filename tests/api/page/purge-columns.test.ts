@@ -14,7 +14,6 @@ import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
 import { tags } from '#page/page-cache.ts';
-import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';

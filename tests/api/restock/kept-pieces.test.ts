@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databaseOver, openDatabase } from '#drizzle/client.ts';
+import { openDatabase } from '#drizzle/client.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { addToCart, getCart } from '#cart/cart.server.ts';
@@ -16,14 +16,11 @@ import { listLiveStock } from '#stock/live-stock.server.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount, lastMail, tokenIn } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
-import { around } from '#tests/support/around-client.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
-import { plansOf } from '#tests/support/plans.ts';
-import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { addStock, addWish } from '#tests/support/restock.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 import { runScheduled } from '#functions/scheduled.ts';
@@ -150,19 +147,6 @@ describe('G10: when stock comes back', () => {
     const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
     expect(mails).toHaveLength(3);
   });
-
-  test('a mail that cannot be sent now waits, and nobody is told twice', async () => {
-    const { id } = await addProduct(database.db, { inStock: 1 });
-    await queueOf(1, id);
-    const away = createTestContext(database.db, {
-      now: () => now,
-      mail: { send: () => Promise.reject(new Error('no answer')) },
-    });
-    await tellWaiting(away);
-    await tellWaiting(away);
-    const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
-    expect(mails).toMatchObject([{ status: 'waiting' }]);
-  });
 });
 
 describe('a piece that is kept', () => {
@@ -269,28 +253,4 @@ describe('a piece that is kept', () => {
     await tellWaiting(ctx);
     expect(await ledgerOf(database.db, id)).toMatchObject({ onHand: 0, held: 1 });
   });
-});
-
-test('who is to be told is read from indexes', async () => {
-  const { id } = await addProduct(database.db, { inStock: 1 });
-  await queueOf(2, id);
-  const plans = await plansOf(database.db, (db) => tellWaiting(createTestContext(db, { now: () => now })));
-  expect(plans.join('\n')).toContain('USING INDEX restock_wishes_waiting');
-  for (const plan of plans.slice(0, 3)) {
-    expect(plan).not.toMatch(/SCAN (?!restock_demand USING|json_each )|TEMP B-TREE/);
-  }
-});
-
-test('an order asks the list only where something is known of the buyer', async () => {
-  const { id } = await addProduct(database.db, { inStock: 2 });
-  const asked: string[] = [];
-  const client = around(database.db.$client, (call, args) => {
-    asked.push(JSON.stringify(args));
-    return call();
-  });
-  const db = databaseOver(client);
-  await orderOf(id, 'new@example.in', { ...ctx, db });
-  expect(asked.join()).not.toContain('restock_wishes');
-  await orderOf(id, 'new@example.in', { ...(await withKey('hers')), db });
-  expect(asked.join()).toContain('restock_wishes');
 });

@@ -9,7 +9,6 @@ import { placeOrder } from '#order/place/place-order.server.ts';
 import { tellWaiting } from '#restock/tell-waiting.server.ts';
 import { expireHolds } from '#order/change/end-unpaid.server.ts';
 import { askForRestock, findWish } from '#restock/restock.server.ts';
-import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
@@ -94,21 +93,6 @@ test('nobody who types the address while its order holds the piece takes the pro
   clock.now += HOLD_MS;
   await runCron();
   expect(await statesOf(first, second)).toEqual(['held', 'waiting']);
-});
-
-test('two wishes for the one piece of an order keep it once', async () => {
-  const { id, first, second } = await keptPiece();
-  await addStock(database.db, id, 1);
-  await tellWaiting(ctx);
-  const both = {
-    ...(await browserOf(first)),
-    kept: { ...NOTHING_KEPT, wishes: [await hashToken(first), await hashToken(second)] },
-  };
-  await orderOf(id, both);
-  await orderOf(id, ctx);
-  clock.now += HOLD_MS;
-  await runCron();
-  expect((await statesOf(first, second)).sort()).toEqual(['held', 'told']);
 });
 
 test('who had only waited, and bought what was there, keeps the place in the queue', async () => {
