@@ -4,6 +4,7 @@ import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import type { CategoryInput } from '#catalogue/category-input.ts';
 import { getCollection } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';

@@ -1,34 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
 import { taxRates } from '#drizzle/schema/tax.ts';
-import { parseAdminProductQuery } from '#catalogue/list-admin-products.server.ts';
 import { endOffers } from '#catalogue/change-products.server.ts';
-import { exportProducts } from '#catalogue/product-file.server.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
 import { csvLine } from '#csv.ts';
 import { isoDay } from '#dates.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { useAdmin } from '#tests/support/admin.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 import { addProduct, addProducts, addSizedProduct } from '#tests/support/rows.ts';
-import { textOf } from '#tests/support/text-of.ts';
 
-const admin = useAdmin();
-const IMPORT = '/api/admin/products/import';
-
-const tryOut = async (csv: string) => {
-  const { status, body } = await admin().owner.post(IMPORT, { csv, dryRun: true });
-  expect(status).toBe(200);
-  return body as ImportPreview;
-};
-const write = (csv: string, token: string) => admin().owner.post(IMPORT, { csv, dryRun: false, token });
-const rowOf = async (id: number) =>
-  (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0];
-async function fileOf(search: string): Promise<string> {
-  const query = parseAdminProductQuery(new URLSearchParams({ search }));
-  return await textOf(await exportProducts({ ...admin().ctx, actor: personAs('admin', 'owner') }, query));
-}
+const { admin, add, fileOf, rowOf, tryOut, writeFile } = useAdminProducts();
 
 describe('A2: products as a file', () => {
   test('come back as they went out, and change nothing', async () => {
@@ -78,7 +60,10 @@ describe('A2: products as a file', () => {
     });
     expect(await rowOf(id)).toMatchObject({ name: 'Old nath' });
     ctx.purged.length = 0;
-    expect(await write(csv, preview.token)).toMatchObject({ status: 200, body: { changed: 1, added: 0 } });
+    expect(await writeFile(csv, preview.token)).toMatchObject({
+      status: 200,
+      body: { changed: 1, added: 0 },
+    });
     expect(await rowOf(id)).toMatchObject({
       name: 'New nath',
       categoryId: category?.id,
@@ -89,7 +74,7 @@ describe('A2: products as a file', () => {
       originalPricePaise: 150_000,
     });
     expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect((await write(csv, preview.token)).status).toBe(409);
+    expect((await writeFile(csv, preview.token)).status).toBe(409);
     await expectLedgerToAddUp(ctx.db);
   });
 
@@ -98,7 +83,7 @@ describe('A2: products as a file', () => {
     const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: Date.now() - 60_000 };
     const { id } = await addProduct(ctx.db, offer);
     const csv = `id,price\r\n${String(id)},1299\r\n`;
-    expect((await write(csv, (await tryOut(csv)).token)).status).toBe(200);
+    expect((await writeFile(csv, (await tryOut(csv)).token)).status).toBe(200);
     await endOffers(ctx);
     const price = { pricePaise: 129_900, originalPricePaise: null, offerEndsAt: null };
     expect(await rowOf(id)).toMatchObject(price);
@@ -118,7 +103,7 @@ describe('A2: products as a file', () => {
       'Kada,,120,',
     ].join('\r\n');
     const { token } = await tryOut(csv);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 6 } });
+    expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { added: 6 } });
     const { name, hsn, gstRateBps } = products;
     const made = db.select({ name, hsn, gstRateBps }).from(products).orderBy(desc(products.id)).limit(6);
     expect(await made).toEqual([
@@ -146,7 +131,7 @@ describe('A2: products as a file', () => {
       'Own,,120,71171910,',
       'Said,,120,9615,3',
     ].join('\r\n');
-    expect(await write(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
+    expect(await writeFile(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
     const { name, gstRateBps } = products;
     expect(await db.select({ name, gstRateBps }).from(products).orderBy(desc(products.id)).limit(4)).toEqual([
       { name: 'Said', gstRateBps: 300 },
@@ -156,16 +141,29 @@ describe('A2: products as a file', () => {
     ]);
   });
 
+  test('G14: say of what is new whether it is on sale, and come back with their state and their day', async () => {
+    const newOnes = (await tryOut('name,price,status\r\nOne,100,\r\nTwo,100,draft\r\n')).changes;
+    expect(newOnes.map(({ newStatus }) => newStatus)).toEqual(['live', 'draft']);
+    const draft = { name: 'Planned haar', status: 'draft', publishAt: Date.UTC(2099, 10, 24, 13, 30) };
+    const id = await add(draft);
+    const file = await fileOf('Planned');
+    expect(file).toContain(',draft,2099-11-24 19:00,');
+    expect(await tryOut(file)).toMatchObject({ rows: 1, changes: [], problems: [] });
+    const live = file.replace(',draft,2099-11-24 19:00,', ',Live,2099-11-24 19:00,');
+    expect(await writeFile(live, (await tryOut(live)).token)).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toMatchObject({ status: 'live', publishAt: null });
+  });
+
   test('are written only as they were shown', async () => {
     const { ctx } = admin();
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const csv = `id,price,stock\r\n${String(id)},600,5\r\n`;
     const { token } = await tryOut(csv);
     const changed = { status: 409, body: { error: 'PRODUCTS_CHANGED' } };
-    expect(await write(csv, '')).toMatchObject(changed);
-    expect(await write(csv.replace('600', '6'), token)).toMatchObject(changed);
+    expect(await writeFile(csv, '')).toMatchObject(changed);
+    expect(await writeFile(csv.replace('600', '6'), token)).toMatchObject(changed);
     await ctx.db.update(products).set({ pricePaise: 55_000 }).where(eq(products.id, id));
-    expect(await write(csv, token)).toMatchObject(changed);
+    expect(await writeFile(csv, token)).toMatchObject(changed);
     expect(await rowOf(id)).toMatchObject({ pricePaise: 55_000, stockQuantity: 3 });
   });
 
@@ -175,14 +173,12 @@ describe('A2: products as a file', () => {
     const csv = csvLine(['id', 'price', 'stock']) + ids.map((id) => csvLine([id, 700, 6])).join('');
     const { token, changes } = await tryOut(csv);
     expect(changes).toHaveLength(2000);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { changed: 2000 } });
+    expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { changed: 2000 } });
     const purged = new Set(ctx.purged);
     expect(ids.filter((id) => !purged.has(`product:${String(id)}`))).toEqual([]);
     await expectLedgerToAddUp(ctx.db);
-    expect(await admin().owner.post(IMPORT, { csv: `${csv}1,2,3\r\n`, dryRun: true })).toMatchObject({
-      status: 400,
-      body: { details: { csv: ['Line 2002: a file has at most 2,001 lines.'] } },
-    });
+    const message = 'Line 2002: a file has at most 2,001 lines.';
+    expect(await tryOut(`${csv}1,2,3\r\n`)).toMatchObject({ details: { csv: [message] } });
   });
 });
 
@@ -219,7 +215,7 @@ describe('A2: a line of the file is refused', () => {
       { line: 9, reason: 'original_price: An offer that ends needs the original price.' },
     ]);
     expect(changes).toEqual([]);
-    expect(await write(csv, token)).toMatchObject({
+    expect(await writeFile(csv, token)).toMatchObject({
       status: 400,
       body: { message: 'Line 2: name: Product name is required.' },
     });
@@ -231,9 +227,50 @@ describe('A2: a line of the file is refused', () => {
     ['price\n1', 'Line 1: there is neither id nor name.'],
     ['id,name\n1,"open', 'Line 2: a quotation mark is not closed.'],
   ])('and with it what is no such file: %j', async (csv, message) => {
-    expect(await admin().owner.post(IMPORT, { csv, dryRun: true })).toMatchObject({
-      status: 400,
-      body: { message, details: { csv: [message] } },
-    });
+    expect(await tryOut(csv)).toMatchObject({ message, details: { csv: [message] } });
   });
+});
+
+/** A file with 10 pieces in stock, of which so many have gone since. */
+async function exported({ gone }: { gone: number }) {
+  const { ctx } = admin();
+  const name = `Q${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const { id } = await addProduct(ctx.db, { name, inStock: 10 });
+  const file = await fileOf(name);
+  expect(file).toContain(',499.00,,,10,10,no,');
+  const take = (quantity: number) =>
+    ctx.db.insert(stockMovements).values({ productId: id, kind: 'adjustment', quantity: -quantity });
+  await take(gone);
+  const onHand = async () => (await rowOf(id))?.stockQuantity;
+  return {
+    file,
+    take,
+    onHand,
+    withStock: (stock: number) => file.replace(',10,10,', `,${String(stock)},10,`),
+  };
+}
+
+test('A3: a file that was exported before pieces were sold changes prices, and leaves them sold', async () => {
+  const { file, onHand } = await exported({ gone: 4 });
+  const csv = file.replace('499.00', '549');
+  const { token, changes } = await tryOut(csv);
+  expect(changes.map(({ cells }) => cells)).toEqual([[{ column: 'price', before: '499.00', after: '549' }]]);
+  expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect(await onHand()).toBe(6);
+});
+
+test('A3: it never takes away more than there is, also where the last went after it was shown', async () => {
+  const { withStock, take, onHand } = await exported({ gone: 4 });
+  const none = withStock(0);
+  const short = { reason: 'stock: Pieces were sold in the meantime: 6 left. Please count again.' };
+  const { problems, token: refused } = await tryOut(none);
+  expect(problems).toMatchObject([short]);
+  expect(await writeFile(none, refused)).toMatchObject({ status: 400 });
+
+  const some = withStock(5);
+  const { token, problems: fine } = await tryOut(some);
+  expect(fine).toEqual([]);
+  await take(2);
+  expect(await writeFile(some, token)).toMatchObject({ status: 409, body: { error: 'PRODUCTS_CHANGED' } });
+  expect(await onHand()).toBe(4);
 });

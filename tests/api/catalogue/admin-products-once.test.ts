@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { pathOf, pictures, useAdminProducts } from '#tests/support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 

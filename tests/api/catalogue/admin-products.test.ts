@@ -4,7 +4,7 @@ import { categories } from '#drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { DAY_MS } from '#dates.ts';
-import { pathOf, pictures, useAdminProducts } from '#tests/support/admin-products.ts';
+import { pathOf, pictures, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 
 const { admin, add, addCategory, change, rowOf, sell, stockOf } = useAdminProducts();

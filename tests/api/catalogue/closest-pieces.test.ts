@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 beforeAll(async () => {
-  database = await startDatabase();
   await database.db.insert(categories).values([
     { name: 'Nose Rings', slug: 'nose-rings' },
     { name: 'Rings', slug: 'rings' },
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await add('Suhaag Bangle Stack', 3, 'Of brass');
   await add('Rasa Kada', 3, 'Of brass', { inStock: 4 });
 });
-afterAll(() => database.sqld.stop());
 
 async function look(search: string, params: Readonly<Record<string, string>> = {}, db = database.db) {
   const query = { ...parseProductQuery(new URLSearchParams({ search, ...params })), categorySlug: null };
@@ -48,18 +47,6 @@ describe('15.4: a search that ends in nothing', () => {
       expect(names(closest?.items)).toEqual(shown);
     },
   );
-
-  test('of a range between two prices shows what is nearest to it, dearer or cheaper', async () => {
-    const add = (name: string, rupees: number) =>
-      addProduct(database.db, { name, categoryId: 4, pricePaise: rupees * 100 });
-    await add('Far below', 150);
-    await add('Just above', 452);
-    await add('Just below', 399);
-    await add('Far above', 900);
-    const { total, closest } = await look('', { filter_categories: '4', price_from: '400', price_to: '450' });
-    expect({ total, because: closest?.because }).toEqual({ total: 0, because: 'price' });
-    expect(names(closest?.items)).toEqual(['Just below', 'Just above', 'Far below', 'Far above']);
-  });
 
   test('shows of other collections, and of what others like, what its filters leave, or says that they leave nothing', async () => {
     const values = { categoryId: 4, description: 'Of brass', pricePaise: 1500_00 };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { app } from '#functions/app.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
-import { cleanTerm } from '#catalogue/product-query.ts';
+import { cleanTerm, parseProductQuery } from '#catalogue/product-query.ts';
 import { spellingsOf, wordsOf } from '#search/search-plan.ts';
 import { isKind } from '#search/search-words.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const SHELF = [
@@ -32,9 +32,8 @@ const CATEGORY_OF: Readonly<Record<string, number>> = {
   'Rasa Temple Kada': 5,
 };
 
-let database: TestDatabase;
+const database = useDatabase();
 beforeAll(async () => {
-  database = await startDatabase();
   await database.db.insert(categories).values([
     { name: 'Anklets', slug: 'anklets' },
     { name: 'Nose Rings', slug: 'nose-rings' },
@@ -52,7 +51,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => database.sqld.stop());
 
 async function find(term: string, params: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const asked = new URLSearchParams({ search: term, ...params });
@@ -222,7 +220,6 @@ describe('GET /api/search/suggest', () => {
       },
     ]);
   });
-
 
   test.each([
     ['/api/search/suggest?q=kada', 'suggestions'],

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#drizzle/client.ts';
-import { categories } from '#drizzle/schema/catalogue.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { app } from '#functions/app.ts';
 import { MOST_CATEGORIES } from '#catalogue/category.ts';
 import { getCollection, listProducts } from '#catalogue/product-listing.server.ts';
 import { type Anchor, INDEXED_SORTS } from '#catalogue/product-params.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { findFreePort } from '#tests/support/sqld.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
-  database = await startDatabase();
   for (const name of ['Maang Tikka', 'Rings', 'bangles']) {
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const hasSizes = name === 'bangles';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await add('Dulari kada', 'bangles', { pricePaise: 200_00, createdAt: 1 });
   await add('Gone ring', 'rings', { pricePaise: 1, createdAt: 9, deletedAt: 10 });
 });
-afterAll(() => database.sqld.stop());
 
 const input = (params = '', categorySlug: string | null = null) => ({
   ...parseProductQuery(new URLSearchParams(params)),
@@ -153,13 +152,15 @@ describe('GET /api/products', () => {
 });
 
 describe('pages of 24', () => {
-  let many: TestDatabase;
+  const many = useDatabase();
   beforeAll(async () => {
-    many = await startDatabase();
-    for (let age = 0; age < 50; age += 1)
-      await addProduct(many.db, { name: `P${age}`, createdAt: 1000 - age });
+    const rows = Array.from({ length: 50 }, (_, age) => ({
+      name: `P${age}`,
+      pricePaise: 1,
+      createdAt: 1000 - age,
+    }));
+    await many.db.insert(products).values(rows);
   });
-  afterAll(() => many.sqld.stop());
 
   test('follow each other, up to the last', async () => {
     const pages = ['', '2', '3', '4'].map((page) =>

@@ -125,6 +125,14 @@ describe('G8: GET /api/products/facets', () => {
 });
 
 describe('G8: GET /api/products', () => {
+  test('one of each facet, of all facets together; sizes are those that are there and offered', async () => {
+    expect(await namesOf('colour=maroon,red&sort=name-asc')).toEqual(['Bangle', 'Choker', 'Haar']);
+    expect(await namesOf('colour=maroon&occasion=bridal,daily')).toEqual(['Haar']);
+    expect(await namesOf('colour=red&occasion=bridal')).toEqual([]);
+    expect(await namesOf('search=choker&colour=red')).toEqual([]);
+    expect(await namesOf('size=2.6')).toEqual(['Bangle']);
+    expect(await namesOf('size=2.4,9')).toEqual([]);
+  });
 
   test('prices in rupees, with both ends', async () => {
     expect(await namesOf('price_from=299&price_to=500&sort=price-asc')).toEqual(['Bangle', 'Choker']);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
@@ -12,7 +13,6 @@ import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';
-import { shop } from '#shop.config.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -2,21 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { lastTrace } from '#tests/support/admin.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 
-const admin = useAdmin();
-const IMPORT = '/api/admin/products/import';
-
-const tryOut = async (csv: string) =>
-  (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview;
-const send = (key: string, csv: string, token: string) =>
-  admin().owner.send(IMPORT, {
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: { csv, dryRun: false, token },
-  });
+const { admin, tryOut, writeFile } = useAdminProducts();
+const send = (key: string, csv: string, token: string) => writeFile(csv, token, { 'Idempotency-Key': key });
 
 const named = (name: string) => admin().ctx.db.select().from(products).where(eq(products.name, name));
 const newFile = () => {

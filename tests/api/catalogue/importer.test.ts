@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
-import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
+import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 
-const { admin, add, change, rowOf } = useAdminProducts();
+const { admin, add, change, rowOf, tryOut, writeFile } = useAdminProducts();
 
 const KOREAN = { countryOfOrigin: 'South Korea' };
 const IMPORTER = { importerName: 'Asha Imports', importerAddress: '1 Port Road, Chennai 600001' };
@@ -69,15 +68,6 @@ describe('F4: what was made abroad names who imported it', () => {
 });
 
 describe('F4, F5: a file', () => {
-  const tryOut = async (csv: string) =>
-    (await admin().owner.post('/api/admin/products/import', { csv, dryRun: true })).body as ImportPreview;
-  const write = async (csv: string) => {
-    const { token, problems } = await tryOut(csv);
-    expect(problems).toEqual([]);
-    const path = '/api/admin/products/import';
-    expect(await admin().owner.post(path, { csv, dryRun: false, token })).toMatchObject({ status: 200 });
-  };
-
   test('says the importer of what was made abroad; one that was there without keeps its other columns', async () => {
     const old = await addOld();
     const { problems } = await tryOut(
@@ -87,7 +77,8 @@ describe('F4, F5: a file', () => {
       { line: 2, reason: 'importer_address: Please enter the address of the importer in India.' },
       { line: 3, reason: expect.stringContaining('name') as string },
     ]);
-    await write(`id,price\r\n${String(old)},77\r\n`);
+    const csv = `id,price\r\n${String(old)},77\r\n`;
+    expect(await writeFile(csv, (await tryOut(csv)).token)).toMatchObject({ status: 200 });
     expect(await rowOf(old)).toMatchObject({ pricePaise: 77_00 });
   });
 });

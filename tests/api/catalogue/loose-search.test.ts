@@ -4,6 +4,7 @@ import { products } from '#drizzle/schema/catalogue.ts';
 import { FacetIndex } from '#catalogue/facets/facet-index.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
 import { PRODUCTS_PER_PAGE } from '#catalogue/product-params.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 

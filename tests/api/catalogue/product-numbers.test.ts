@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
 import { getProductPage } from '#catalogue/product-page.server.ts';
-import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
+import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 
-const { admin, add, change, rowOf } = useAdminProducts();
+const { admin, add, change, rowOf, tryOut, writeFile } = useAdminProducts();
 
 const post = (values: object) => admin().owner.post('/api/admin/products', { ...WHOLE, ...values });
 const skuOf = async (id: number) => (await rowOf(id))?.sku;
@@ -132,13 +131,6 @@ describe('G14: what a piece cost', () => {
 });
 
 describe('G14: numbers in a file', () => {
-  const send = async (csv: string, token?: string) =>
-    await admin().owner.post('/api/admin/products/import', {
-      csv,
-      ...(token === undefined ? { dryRun: true } : { dryRun: false, token }),
-    });
-  const tryOut = async (csv: string) => (await send(csv)).body as ImportPreview;
-
   test('are read, changed and given', async () => {
     const [sku, name] = [newSku(), newSku()];
     const id = await add({ sku, costPaise: 100_00 });
@@ -147,7 +139,7 @@ describe('G14: numbers in a file', () => {
       `${String(id)},${name},499,${sku.toLowerCase()}-2,"₹ 1,120.50",12,45,,8\r\n,${name},120,,,,,,\r\n`;
     const { token, problems } = await tryOut(csv);
     expect(problems).toEqual([]);
-    expect(await send(csv, token)).toMatchObject({ status: 200, body: { changed: 1, added: 1 } });
+    expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { changed: 1, added: 1 } });
     expect(await rowOf(id)).toMatchObject({
       sku: `${sku}-2`,
       costPaise: 1_120_50,

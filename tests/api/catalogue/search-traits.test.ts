@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
+import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { addProduct } from '#tests/support/rows.ts';

@@ -70,7 +70,6 @@ describe('the database of this code', () => {
 });
 
 describe('migrate', () => {
-
   test('refuses when an applied migration was edited', async () => {
     await apply([step('0000_a', 'create table a (x)')]);
     const edited = { ...step('0000_a', 'create table a (y)'), checksum: 'other' };

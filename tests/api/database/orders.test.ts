@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { users } from '#drizzle/schema/account.ts';
@@ -7,17 +7,15 @@ import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
 import { webhookEvents } from '#drizzle/schema/payment.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addOrder, addOrderLine, addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 async function addUser(id: string) {
   await db.insert(users).values({ id, name: 'Asha Rao', email: `${id}@example.in` });

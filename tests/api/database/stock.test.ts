@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stock, stockLedger, stockMovements } from '#drizzle/schema/stock.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
 type Kind = (typeof stockMovements.$inferInsert)['kind'];
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 async function addLine(inStock: number, quantity: number) {
   const product = await addProduct(db, { inStock });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#drizzle/client.ts';
 import { constraintOf } from '#drizzle/errors.ts';
 import { RULES } from '#drizzle/rules.ts';
@@ -8,17 +8,15 @@ import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { insertOnce } from '#drizzle/statements-once.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 const namesOf = async () =>
   (await db.select({ name: categories.name }).from(categories)).map((row) => row.name);

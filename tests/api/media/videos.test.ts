@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '#drizzle/schema/catalogue.ts';
 import type { ChangedVideo } from '#catalogue/admin-product.ts';
 import { filmOfMp4 } from '#media/film-of-mp4.ts';
 import { filmOfWebm } from '#media/film-of-webm.ts';
@@ -127,26 +125,6 @@ describe('15.1: the video of a piece', () => {
     await owner.send(`/api/admin/products/${String(other.id)}`, { method: 'DELETE', body: {} });
     await settle(ctx);
     await deliverOutbox(ctx);
-    expect(media.files.size).toBe(0);
-  });
-
-  test('that no product takes goes after a day', async () => {
-    const media = useMemoryMedia(admin().ctx);
-    const { ctx } = admin();
-    const { id } = await addProduct(ctx.db);
-    const form = formOf(await fixture('turning.mp4'), { product: id, poster: await uploadPoster() });
-    const { keep } = media;
-    // Somebody else saves the product while the file is being stored.
-    Object.assign(ctx.media, {
-      keep: async (...args: Parameters<typeof keep>) => {
-        const kept = await keep(...args);
-        if (args[0].endsWith('.mp4'))
-          await ctx.db.update(products).set({ updatedAt: 5 }).where(eq(products.id, id));
-        return kept;
-      },
-    });
-    expect(await send(form)).toMatchObject({ status: 409, body: { error: 'PRODUCT_CHANGED' } });
-    await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
     expect(media.files.size).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { eq, getTableName, lte, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
@@ -14,17 +14,16 @@ import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
 import { tags } from '#page/page-cache.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 /** For each column that cached pages show a value that the row does not have: `drizzle/derived/purges.ts`. */
 const COLUMNS: readonly {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
@@ -14,21 +14,19 @@ import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { deliverPurges } from '#outbox/deliver-purges.server.ts';
 import { tags } from '#page/page-cache.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { purgesAfter as purgesOf } from '#tests/support/purges.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
 let category: number;
 let other: number;
 let product: number;
 
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 beforeEach(async () => {
   category = await addCategory();

@@ -9,7 +9,7 @@ import { getCollection } from '#catalogue/product-listing.server.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
 import { listMatches, MOST_MATCHES } from '#catalogue/list-matches.server.ts';
 import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
-import { anchorFor, nextPage } from '#catalogue/product-query.ts';
+import { anchorFor, nextPage, parseProductQuery } from '#catalogue/product-query.ts';
 import { getProductPage } from '#catalogue/product-page.server.ts';
 import { INDEXED_SORTS, pageParam } from '#catalogue/product-params.ts';
 import { getFrame } from '#page/shop-frame.server.ts';

@@ -86,5 +86,3 @@ test('a full first file names no more addresses than a sitemap may', () => {
     MOST_ADDRESSES,
   );
 });
-
-}

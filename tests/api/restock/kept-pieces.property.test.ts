@@ -10,6 +10,7 @@ import { HOLD_MS } from '#restock/restock.ts';
 import { tellWaiting } from '#restock/tell-waiting.server.ts';
 import { leaveList } from '#restock/restock.server.ts';
 import { hashToken } from '#tokens.ts';
+import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { orderFor } from '#tests/support/checkout.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';

@@ -21,6 +21,7 @@ import { orderFor } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn, ledgerOf } from '#tests/support/ledger.ts';
+import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { addStock, addWish } from '#tests/support/restock.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 import { runScheduled } from '#functions/scheduled.ts';

@@ -9,6 +9,7 @@ import { placeOrder } from '#order/place/place-order.server.ts';
 import { tellWaiting } from '#restock/tell-waiting.server.ts';
 import { expireHolds } from '#order/change/end-unpaid.server.ts';
 import { askForRestock, findWish } from '#restock/restock.server.ts';
+import { NOTHING_KEPT } from '#stock/live-stock.ts';
 import { hashToken } from '#tokens.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';

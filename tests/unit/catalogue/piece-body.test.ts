@@ -82,11 +82,3 @@ test('F4: where that one does not say who imported it, the piece may be a draft 
     },
   });
 });
-
-test('a price that is typed is no missing one', () => {
-  const priced = (price: string) =>
-    bodyOf({ categories: [], defaults: [DEFAULTS] }, { ...pieceOf(), price }, 'live');
-  expect(priced('499.505')).toEqual({ problems: { price: 'Two decimals at most, please.' } });
-  expect(priced('much')).toEqual({ problems: { price: '"much" is no amount in rupees.' } });
-  expect(priced('')).toEqual({ problems: { price: 'Price is required.' } });
-});

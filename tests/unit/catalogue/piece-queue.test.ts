@@ -50,10 +50,3 @@ test('G14: a browser that does not give a photo back halts all pieces and says s
   expect(queue.$halt.get()).toBeNull();
   queue.stop();
 });
-
-test('G14: photos that cannot be removed from the browser keep nothing from going on', async () => {
-  const store = storeOf({ removePhotos: () => Promise.reject(new DOMException('Closed.')) });
-  const kept = createKeptBatch(store, batchOf());
-  await kept.change((batch) => ({ ...batch, photos: [], pieces: [] }));
-  expect(kept.$batch.get().photos).toEqual([]);
-});

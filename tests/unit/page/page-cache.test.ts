@@ -52,12 +52,6 @@ describe('purging', () => {
   }
   const tagsOf = (count: number) => Array.from({ length: count }, (_, id) => `product:${String(id)}`);
 
-  test('names each tag once, in one call', async () => {
-    const { calls, cache } = record();
-    await cache.purge([...tagsOf(100), ...tagsOf(100)]);
-    expect(calls).toEqual([{ tags: tagsOf(100) }]);
-  });
-
   test('W2: forgets everything where there are more tags than one call takes', async () => {
     const { calls, cache } = record();
     await cache.purge(tagsOf(101));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
-import { askedMessage, knownAnswer, problemMessage, wishMessage } from '#features/restock/wish-message.ts';
+import { ASK_ANSWERS, type Wish } from '#restock/restock.ts';
+import { askedMessage, wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
   state: 'waiting',
@@ -43,17 +43,4 @@ test('after a form without scripts whoever is on the list is sent to no inbox', 
     expect(text).toBe(ASK_ANSWERS[answer]);
     expect(`${title} ${text}`).not.toMatch(/nearly|inbox/i);
   }
-});
-
-test('a form about a piece that left the shop is answered with that, and leads to others', () => {
-  expect(problemMessage(WISH_PROBLEMS.gone, 7)).toMatchObject({
-    text: WISH_PROBLEMS.gone,
-    link: { href: '/collections' },
-  });
-  expect(problemMessage('Please wait.', 7)).toMatchObject({ link: { href: '/products/7' } });
-});
-
-test('an address names the answers that there are, and no others', () => {
-  expect(knownAnswer('kept')).toBe('kept');
-  for (const name of ['toString', 'constructor', '', '1']) expect(knownAnswer(name)).toBe('sent');
 });
