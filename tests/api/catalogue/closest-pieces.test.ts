@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { categories } from '#drizzle/schema/catalogue.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
 const database = useDatabase();
 beforeAll(async () => {
@@ -86,28 +85,5 @@ describe('15.4: a search that finds what cannot be bought', () => {
     });
     // The shop has nothing of this kind.
     expect((await look('nath')).closest).toBeNull();
-  });
-
-  test('of a size that was said has those below it that come in others, and says where there is none of it', async () => {
-    const { db } = database;
-    const { categoryId } = await addSizedProduct(db, { '2.4': 3, '2.8': 0 }, { name: 'Panna Bangles' });
-    const { id } = await addSizedProduct(
-      db,
-      { '2.8': 3 },
-      { name: 'Emerald Bangles', description: 'Like panna' },
-    );
-    await db.update(products).set({ categoryId }).where(eq(products.id, id));
-    await addSizedProduct(db, { '16': 3 }, { name: 'Panna ring' });
-    await addProduct(db, { name: 'Panna tops', inStock: 1 });
-    const lookFor = async (search: string) => {
-      const { items, closest } = await look(search);
-      return [names(items), closest?.because, names(closest?.items).sort()];
-    };
-    expect(await lookFor('panna 2.8')).toEqual([['Emerald Bangles'], 'other-sizes', ['Panna Bangles']]);
-    expect(await lookFor('panna bangles 2.5')).toEqual([[], 'size', ['Emerald Bangles', 'Panna Bangles']]);
-    // Nobody knows what 2.5 would be for a ring.
-    expect(await lookFor('panna ring size 2.5')).toEqual([['Panna ring'], undefined, []]);
-    // Whoever has chosen the size sees what there is in it.
-    expect((await look('panna', { size: '2.8' })).closest).toBeNull();
   });
 });

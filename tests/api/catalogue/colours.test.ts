@@ -11,7 +11,7 @@ import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 
-const { admin, add, change, remove, rowOf, sell, addCategory } = useAdminProducts();
+const { admin, add, change, remove, rowOf, sell } = useAdminProducts();
 
 let maroon: number;
 let green: number;
@@ -167,19 +167,4 @@ describe('pages of sisters', () => {
       expect(await isForgottenBy(change()), String(change)).toBe(true);
     }
   });
-});
-
-test('another colour of the same piece does not stand among what goes with it', async () => {
-  // The pieces of other tests would fill the list.
-  await admin().ctx.db.update(products).set({ status: 'hidden' });
-  const categoryId = await addCategory();
-  const one = await add({ categoryId, attributeIds: [maroon] });
-  const other = await add({ categoryId, attributeIds: [maroon] });
-  const matches = async () => {
-    const answer = await openBrowser(admin().ctx).get(`/api/products/${String(one)}/matches`);
-    return idsOf((answer.body as { items: { id: number }[] }).items);
-  };
-  expect(await matches()).toContain(other);
-  await join(one, other);
-  expect(await matches()).not.toContain(other);
 });

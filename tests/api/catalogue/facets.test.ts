@@ -74,39 +74,27 @@ beforeAll(async () => {
 
 describe('G8: GET /api/products/facets', () => {
   test('names each value with its label and how many pieces have it', async () => {
-    expect(await facetsOf()).toEqual([
-      {
-        key: 'price',
-        label: 'Price',
-        values: [
-          { value: '0-299', label: 'Up to ₹299.00', count: 1 },
-          { value: '0-499', label: 'Up to ₹499.00', count: 1 },
-          { value: '0-999', label: 'Up to ₹999.00', count: 2 },
-          { value: '0-1499', label: 'Up to ₹1,499.00', count: 3 },
-          { value: '0-1999', label: 'Up to ₹1,999.00', count: 3 },
-        ],
-      },
-      {
-        key: 'colour',
-        label: 'Colour',
-        values: [
-          { value: 'maroon', label: 'Maroon', count: 2 },
-          { value: 'red', label: 'Red', count: 1 },
-          { value: 'gold', label: 'Gold', count: 1 },
-        ],
-      },
-      { key: 'occasion', label: 'Occasion', values: [{ value: 'bridal', label: 'Bridal', count: 1 }] },
-      { key: 'size', label: 'Size', values: [{ value: '2.6', label: '2.6', count: 1 }] },
-      {
-        key: 'origin',
-        label: 'Made in',
-        values: [
-          { value: 'india', label: 'India', count: 2 },
-          { value: 'sri-lanka', label: 'Sri Lanka', count: 1 },
-        ],
-      },
-      { key: 'in_stock', label: 'In stock', values: [{ value: '1', label: 'In stock', count: 2 }] },
-      { key: 'on_offer', label: 'On offer', values: [{ value: '1', label: 'On offer', count: 1 }] },
+    const said = (await facetsOf()).map(({ key, label, values }) => [
+      key,
+      label,
+      ...values.map((each) => `${each.value}: ${each.label}, ${String(each.count)}`),
+    ]);
+    expect(said).toEqual([
+      [
+        'price',
+        'Price',
+        '0-299: Up to ₹299.00, 1',
+        '0-499: Up to ₹499.00, 1',
+        '0-999: Up to ₹999.00, 2',
+        '0-1499: Up to ₹1,499.00, 3',
+        '0-1999: Up to ₹1,999.00, 3',
+      ],
+      ['colour', 'Colour', 'maroon: Maroon, 2', 'red: Red, 1', 'gold: Gold, 1'],
+      ['occasion', 'Occasion', 'bridal: Bridal, 1'],
+      ['size', 'Size', '2.6: 2.6, 1'],
+      ['origin', 'Made in', 'india: India, 2', 'sri-lanka: Sri Lanka, 1'],
+      ['in_stock', 'In stock', '1: In stock, 2'],
+      ['on_offer', 'On offer', '1: On offer, 1'],
     ]);
   });
 
@@ -170,16 +158,5 @@ describe('what changes is counted at once', () => {
     const seen = await other.get('/api/products/facets');
     expect((seen.body as Facets).facets).toEqual(await facetsOf());
     expect(await namesOf('sort=origin-asc&colour=maroon,red')).toEqual(['Haar', 'Bangle']);
-  });
-
-  test('a price, for the second of two who ask at once as well', async () => {
-    const { db } = database;
-    const dearer = await addProduct(db, { name: 'Dearer', pricePaise: 924_900 });
-    const cheaper = await addProduct(db, { name: 'Cheaper', pricePaise: 949_900 });
-    const upTo = (price: string) => namesOf(`price_from=9000&price_to=${price}`);
-    expect(await upTo('9300')).toEqual(['Dearer']);
-    await db.update(products).set({ pricePaise: 990_000 }).where(eq(products.id, dearer.id));
-    await db.update(products).set({ pricePaise: 909_900 }).where(eq(products.id, cheaper.id));
-    expect(await Promise.all([upTo('9500'), upTo('9300')])).toEqual([['Cheaper'], ['Cheaper']]);
   });
 });

@@ -111,16 +111,6 @@ describe('S2: the home page', () => {
       { productId: gone.id, valueId: await valueOf('bridal') },
     ]);
     expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive', productId: id }]);
-    // The page carries the tag of that piece, and is made anew when the piece goes.
-    const { db } = database;
-    const other = await addProduct(db, { pricePaise: 900_00 });
-    await db.insert(productAttributes).values({ productId: other.id, valueId: await valueOf('festive') });
-    const purges = await purgesAfter(
-      db,
-      db.update(products).set({ deletedAt: 1 }).where(eq(products.id, id)),
-    );
-    expect(purges.flat()).toContain(tags.product(id));
-    expect((await home()).occasions).toMatchObject([{ value: 'festive', productId: other.id }]);
     await database.db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'occasion'));
     expect((await home()).occasions).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { tags } from '#page/page-cache.ts';
 import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 
-const { admin, add, addCategory, change, remove, sell } = useAdminProducts();
+const { admin, add, addCategory, change, remove } = useAdminProducts();
 
 const choose = (id: number, productIds: readonly number[], seen?: readonly number[]) =>
   admin().owner.send(pathOf(id, '/look'), { method: 'PUT', body: { productIds, seen } });
@@ -37,20 +37,6 @@ describe('what completes a look', () => {
     expect(await lookOf(id)).toEqual([one, other]);
     expect(await choose(id, [], [one, other])).toMatchObject({ status: 200, body: { look: [] } });
     expect(await choose(id, [one], [])).toMatchObject({ status: 200, body: { look: [{ id: one }] } });
-  });
-
-  test('is found by attributes while the owner chose none, or none of it can be bought', async () => {
-    const [id, chosen] = [await add(), await add()];
-    await add();
-    const byItself = await lookOf(id);
-    expect(byItself).toHaveLength(2);
-    await choose(id, [chosen]);
-    await sell(chosen, 7);
-    const instead = await lookOf(id);
-    expect(instead).not.toContain(chosen);
-    expect(instead.length).toBeGreaterThan(0);
-    await choose(id, []);
-    expect(await admin().ctx.db.$count(lookPieces, eq(lookPieces.productId, id))).toBe(0);
   });
 
   test('leaves out what is hidden or deleted, or comes in sizes since', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
-import { categories, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
@@ -66,17 +66,6 @@ test('what shares most of its looks comes first, another category before its own
   const most = await piece(earrings, [0, 1, 2]);
   await piece(earrings, []);
   expect((await matchesOf(id)).ids).toEqual([most, little, own, plain]);
-});
-
-test('what the owner has chosen comes first, once, and in the chosen order', async () => {
-  const id = await piece(necklaces, [0, 1]);
-  const best = await piece(earrings, [0, 1]);
-  const [last, first] = [await piece(earrings, []), await piece(necklaces, [0])];
-  const chosen = [first, last].map((withProductId, position) => ({ productId: id, withProductId, position }));
-  await database.db.insert(lookPieces).values(chosen);
-  expect((await matchesOf(id)).ids).toEqual([first, last, best]);
-  await database.db.insert(stockMovements).values({ productId: first, kind: 'adjustment', quantity: -3 });
-  expect((await matchesOf(id)).ids).toEqual([last, best]);
 });
 
 test('what is sold out or has left the shop is none, and a sale changes that at once', async () => {

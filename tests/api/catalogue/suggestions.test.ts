@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#drizzle/client.ts';
 import { categories } from '#drizzle/schema/catalogue.ts';
 import { app } from '#functions/app.ts';
 import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
@@ -40,13 +39,6 @@ test.each([
   ['rim 7', ['Rimjhim Anklets']],
 ])('%s is offered as the list has it', async (term, names) => {
   expect(await suggest(term)).toEqual(names);
-});
-
-test('a price costs no second round trip', async () => {
-  let roundTrips = 0;
-  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
-  expect(await suggest('payal under 300', db)).toHaveLength(2);
-  expect(roundTrips).toBe(1);
 });
 
 async function keptFor(term: string, now = Date.now()) {

@@ -65,11 +65,6 @@ test('A7: a photo stands upright, and says no more where it was taken', async ()
   expect(stored.exif).toBeUndefined();
 });
 
-test('A7: what is larger than any screen asks for is made smaller', async () => {
-  const { body } = await upload(await picture().resize(3000, 1500).jpeg().toBuffer());
-  expect(body.address).toMatch(/-2400x1200-/);
-});
-
 test('R11: only the picture is kept of a file that is a page as well', async () => {
   const { status, body } = await upload(await picture().jpeg().toBuffer(), '<script>alert(1)</script>');
   expect(status).toBe(201);
@@ -100,14 +95,6 @@ test.each([
   const jpeg = await picture().jpeg().toBuffer();
   expect(await upload(jpeg, '', { 'X-Images': code })).toMatchObject({ status, body: { error } });
   expect(await upload(jpeg)).toMatchObject({ status: 201 });
-});
-
-test('a link to it shares a JPEG', async () => {
-  const { body } = await upload(await picture().png().toBuffer());
-  const shared = await ask(`${body.address ?? ''}/1200.jpg`);
-  expect(shared.headers.get('Content-Type')).toBe('image/jpeg');
-  const { format, width, height } = await sharp(await shared.arrayBuffer()).metadata();
-  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 60, height: 30 });
 });
 
 test('W4: a picture is shown when Images refuses, in its size as soon as it does not', async () => {

@@ -65,13 +65,6 @@ test('names what is said of a piece on sale, once, as a list of its own', async 
   ]);
 });
 
-test('an empty shop has a sitemap of its pages', async () => {
-  const sitemap = await listSitemap(createTestContext(database.db));
-  expect(sitemap).toEqual({ categories: [], facets: [], products: [], productParts: 0 });
-  const addresses = pageEntries(sitemap, new URL('https://shop.example')).map(({ address }) => address);
-  expect(addresses.slice(0, 2)).toEqual(['https://shop.example/', 'https://shop.example/collections']);
-});
-
 test('products that do not fit into one file stand in parts, each in one only', async () => {
   const ctx = createTestContext(database.db);
   for (let count = 0; count < 5; count += 1) await addProduct(database.db);

@@ -76,18 +76,6 @@ test('G10: the owner sees what most people wait for, with its stock and when it 
   expect(await ask()).toMatchObject({ waiting: 0, items: [] });
 });
 
-test.each([
-  ['2.10', 'size 2.10'],
-  ['2/6', 'size 2/6'],
-  ['S', 'S'],
-])('S9: a size is no number in the file, since 2.10 is two-ten: "%s"', async (size, cell) => {
-  const { ctx } = admin();
-  const { id: productId } = await addSizedProduct(ctx.db, { [size]: 0 });
-  await addWish(ctx, 'a@example.in', { productId, size });
-  const { body } = await admin().owner.get('/api/admin/wanted/export');
-  expect(parseCsv(String(body), { mostRows: 2 })[1]?.cells[2]).toBe(cell);
-});
-
 test('it comes a page at a time, from an index', async () => {
   const { ctx } = admin();
   for (let count = 0; count < 52; count += 1) {

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { DAY_MS, MINUTE_MS } from '#dates.ts';
-import { ASK_ANSWERS, MOST_WISHES, WISH_PROBLEMS } from '#restock/restock.ts';
+import { ASK_ANSWERS } from '#restock/restock.ts';
 import { findWish } from '#restock/restock.server.ts';
 import { addAccount, lastMail, signedIn, tokenIn } from '#tests/support/accounts.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { addWish, EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
+import { EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const { ask, clock, confirm, ctx, database, rows, waiting } = useRestock();
@@ -107,31 +106,6 @@ describe('G10: POST /api/restock-wishes', () => {
     // The same browser with the address of somebody else.
     const other = await browser.post('/api/restock-wishes', { productId: id, email: EMAIL });
     expect(other).toMatchObject({ body: { message: ASK_ANSWERS.sent } });
-    expect(await waiting(id)).toEqual({ '': 1 });
-  });
-
-  test('tells a shopper with fifty pieces that this one is not noted, and counts only those that are still waited for', async () => {
-    const { id } = await addProduct(database.db);
-    const { email } = await addAccount(ctx());
-    const browser = await signedIn(ctx(), email);
-    const askAgain = () => browser.post('/api/restock-wishes', { productId: id, email });
-    const made = [];
-    for (let count = 0; count < MOST_WISHES; count += 1) made.push((await addProduct(database.db)).id);
-    for (const productId of made) await addWish(ctx(), email, { productId });
-    expect(await askAgain()).toMatchObject({
-      status: 400,
-      body: { details: { size: [WISH_PROBLEMS.full] } },
-    });
-    expect(await rows()).toHaveLength(MOST_WISHES);
-    expect(await waiting(id)).toEqual({});
-
-    await database.db
-      .update(restockWishes)
-      .set({ toldAt: NOW })
-      .where(eq(restockWishes.productId, made[0] ?? 0));
-    for (let time = 0; time < 2; time += 1) {
-      expect(await askAgain()).toMatchObject({ status: 202, body: { message: ASK_ANSWERS.waiting } });
-    }
     expect(await waiting(id)).toEqual({ '': 1 });
   });
 

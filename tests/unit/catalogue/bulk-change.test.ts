@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { AdminProduct } from '#catalogue/admin-product.ts';
 import {
   changeOf,
-  overtakenAt,
   percentIn,
   priceProblemOf,
   refusalsIn,
@@ -20,7 +19,6 @@ const bangles = {
   updatedAt: 1,
   stock: [count('2.4', 3), count('2.6', 4)],
 } as unknown as AdminProduct;
-const stock = [{ size: '2.4', onHand: 5, seenOnHand: 3 }];
 const now = {
   pricePaise: 59_900,
   originalPricePaise: 69_900,
@@ -82,14 +80,6 @@ test.each([
   ['10.5', null],
 ] as const)('A2: %j by per cent is %j', (typed, percent) => {
   expect(percentIn(typed)).toBe(percent);
-});
-
-test.each([
-  ['PRODUCTS_CHANGED', { stock }, 'counts'],
-  ['PRODUCTS_CHANGED', { pricePaise: 1 }, 'price'],
-  ['PRODUCTS_CHANGED', { pricePaise: 1, stock }, null],
-] as const)('A2: after %s for %j these fields of the row are wrong: %s', (code, change, at) => {
-  expect(overtakenAt(code, { id: 7, ...change })).toBe(at);
 });
 
 test('A2: what is refused stands beside its product; what is said of none of them alone is not lost', () => {

@@ -5,7 +5,6 @@ import {
   collectionText,
   nearCategory,
   servicePage,
-  pageNumbers,
 } from '#features/catalogue/list/collection-text.ts';
 import { rangeText, sortChoices } from '#features/catalogue/list/list-words.ts';
 
@@ -22,24 +21,6 @@ const all = {
   listing: { total: 9, isCut: false, isLoose: false, correctedSearch: null },
 };
 const ofBangles = { ...all, categorySlug: 'bangles', category: bangles };
-
-test('G8: a list of one value is called by it, and one of several as the list is', () => {
-  const facets = [
-    {
-      key: 'colour' as const,
-      label: 'Colour',
-      values: [{ value: 'maroon', label: 'Maroon', count: 3, colour: null }],
-    },
-    { key: 'size' as const, label: 'Size', values: [{ value: '2.6', label: '2.6', count: 3, colour: null }] },
-  ];
-  const title = (shown: Parameters<typeof collectionText>[0], chosen: Record<string, string[]>) =>
-    collectionText({ ...shown, facets, query: { ...all.query, filters: { ...NO_FILTERS, chosen } } }).title;
-  expect(title(ofBangles, { colour: ['maroon'] })).toBe('Maroon Bangles');
-  expect(title(ofBangles, { size: ['2.6'] })).toBe('Bangles in size 2.6');
-  expect(title(all, { colour: ['maroon'] })).toBe('Maroon Jewellery');
-  expect(title(ofBangles, { colour: ['maroon'], size: ['2.6'] })).toBe('Bangles');
-  expect(title(all, { colour: ['maroon', 'red'] })).toBe('All Collections');
-});
 
 test('S2: a category is called by its name, and described by its text or by a sentence', () => {
   expect(collectionText(ofBangles)).toEqual({
@@ -107,14 +88,6 @@ test.each([
   [{ firstPage: 50, last: 1200, total: 100_000, isCut: false }, 'Showing 1,177–1,200 of 1,00,000'],
 ])('S2: what is shown of a list is counted honestly: %j', (range, text) => {
   expect(rangeText(range)).toBe(text);
-});
-
-test.each([
-  [1, 3, [1, 2, 3]],
-  [5, 9, [1, null, 4, 5, 6, null, 9]],
-  [9, 9, [1, null, 8, 9]],
-])('page %d of %d is offered with its neighbours and both ends', (page, pageCount, numbers) => {
-  expect(pageNumbers(page, pageCount)).toEqual(numbers);
 });
 
 test.each([

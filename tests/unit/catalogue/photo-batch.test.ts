@@ -37,7 +37,6 @@ const abc = () => batchOf(['a', 0, GOLD], ['b', 3, GOLD], ['c', 30, MAROON], ['d
 test('G14: photos become pieces in the order in which they were taken, whatever order they come in', () => {
   const mixed = batchOf(['d', 33, MAROON], ['b', 3, GOLD], ['a', 0, GOLD], ['c', 30, MAROON]);
   expect(grouped(mixed)).toEqual(['ab', 'cd']);
-  expect(grouped(abc())).toEqual(['ab', 'cd']);
 });
 
 test('G14: a ninth photo of a piece begins another', () => {
@@ -99,30 +98,6 @@ test('G14: what was typed stays when pieces are joined, and can be taken over fr
     counts: { '': '5' },
   });
 });
-
-test.each([
-  [
-    'of the same category',
-    '3',
-    { '2.4': '', '2.6': '1' },
-    '3',
-    { '2.4': '3', '2.6': '2' },
-    { '2.4': '3', '2.6': '1' },
-  ],
-  ['where no category is chosen above', '', { '': '5' }, '3', { '2.4': '3' }, { '': '5', '2.4': '3' }],
-  ['where no category is chosen below', '3', {}, '', { '': '5' }, { '': '5' }],
-  ['but not of another category', '3', {}, '4', { '': '5' }, {}],
-] as const)(
-  'G14: counts typed below stay when pieces are joined, %s',
-  (_, categoryId, counts, other, below, joined) => {
-    const first = fillIn(abc(), keyAt(abc(), 0), {});
-    const above = fillIn(first, keyAt(first, 0), { categoryId, counts });
-    const both = fillIn(above, keyAt(above, 1), { categoryId: other, counts: below });
-    const [piece] = mergeWithAbove(both, keyAt(both, 1)).pieces;
-    expect(piece).toMatchObject({ categoryId: '3' });
-    expect(piece?.counts).toEqual(joined);
-  },
-);
 
 test('G14: a piece in the shop leaves with its photos; its price is the next one’s of its category', () => {
   const batch = abc();

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import type { CategoryDefaults, AdminCategory } from '#catalogue/category-input.ts';
-import type { NewProduct } from '#catalogue/product-input.ts';
-import { quantitySaid } from '#catalogue/quantity.ts';
 import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/catalogue/photos/photo-batch.ts';
 import { bodyOf } from '#features/admin/catalogue/photos/piece-body.ts';
 
@@ -58,12 +56,6 @@ test.each([{}, { '2.4': '', '2.6': ' ' }, { '2.4': '1', '2.6': 'two' }])(
     expect(stockOf(counts)).toEqual({ problems: { counts: 'Stock quantity is required.' } });
   },
 );
-
-test('F5: where the category says nothing of it, how much is in a piece is left open', () => {
-  const { body } = bodyOf({ categories: [], defaults: [] }, pieceOf(), 'live') as { body: NewProduct };
-  expect([body.quantityUnits, body.netQuantity]).toEqual([null, '']);
-  expect(quantitySaid(body)).toEqual({ quantityUnits: null });
-});
 
 const sent = (defaults: CategoryDefaults, status: 'live' | 'draft') =>
   bodyOf({ categories: [], defaults: [defaults] }, pieceOf(), status);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ASK_ANSWERS, type Wish } from '#restock/restock.ts';
-import { askedMessage, wishMessage } from '#features/restock/wish-message.ts';
+import { type Wish } from '#restock/restock.ts';
+import { wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
   state: 'waiting',
@@ -30,17 +30,4 @@ test('an order stays one, whatever the shop sells now, and is found without an a
     title: 'You have ordered it.',
     link: { href: '/find-order' },
   });
-});
-
-test('after a form without scripts whoever is on the list is sent to no inbox', () => {
-  expect(askedMessage('sent', 7)).toEqual({
-    title: 'Nearly done.',
-    text: ASK_ANSWERS.sent,
-    link: { href: '/products/7', label: 'Back to the piece' },
-  });
-  for (const answer of ['waiting', 'kept'] as const) {
-    const { title, text } = askedMessage(answer, null);
-    expect(text).toBe(ASK_ANSWERS[answer]);
-    expect(`${title} ${text}`).not.toMatch(/nearly|inbox/i);
-  }
 });
