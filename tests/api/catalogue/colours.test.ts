@@ -4,7 +4,7 @@ import { attributes, attributeValues, productAttributes } from '#drizzle/schema/
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { type BesideProduct } from '#catalogue/design.ts';
+import type { BesideProduct } from '#catalogue/design.ts';
 import type { ProductDetail } from '#catalogue/product.ts';
 import { tags } from '#page/page-cache.ts';
 import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';

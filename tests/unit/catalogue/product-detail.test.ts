@@ -25,6 +25,7 @@ test.each([
   ['9615', 'Hair Accessories', 'Combs, hair-slides, hairpins (Hair Accessories)'],
   ['7113', 'Rings', 'Articles of jewellery (Rings)'],
   ['4202', 'Pouches', 'Pouches'],
+  ['4202', null, 'Potli'],
 ])('G7: what has the code %s, in the category %s, is called %j by law', (hsn, category, name) => {
   expect(genericName({ name: 'Potli', hsn, category: category === null ? null : { name: category } })).toBe(
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Wish } from '#restock/restock.ts';
+import type { Wish } from '#restock/restock.ts';
 import { wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
