@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { stock, stockMovements } from '#drizzle/schema/stock.ts';
+import type { ImportPreview } from '#catalogue/product-import.ts';
 import { useAdmin } from './admin.ts';
 import { addOrderLine } from './rows.ts';
 
 export const WHOLE = { name: 'Kundan choker', pricePaise: 49_900, stock: [{ size: '', onHand: 7 }] };
 
 export const pathOf = (id: number, more = '') => `/api/admin/products/${String(id)}${more}`;
+
+const IMPORT = '/api/admin/products/import';
 
 let drawn = 0;
 
@@ -48,6 +51,15 @@ export function useAdminProducts() {
       const [row] = await admin().ctx.db.insert(categories).values(values).returning();
       return row?.id ?? 0;
     },
+    /** What a file would change. */
+    tryOut: async (csv: string) =>
+      (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview,
+    /** Writes a file that was shown as this token says. */
+    writeFile: (csv: string, token: string, headers: Record<string, string> = {}) =>
+      admin().owner.send(IMPORT, { method: 'POST', headers, body: { csv, dryRun: false, token } }),
+    /** The products with this part of a name, as a file. */
+    fileOf: async (search: string) =>
+      (await admin().owner.get(`/api/admin/products/export?search=${search}`)).body as string,
     /** Somebody buys so many of it. */
     async sell(productId: number, quantity: number) {
       const { db } = admin().ctx;

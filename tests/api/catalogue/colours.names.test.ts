@@ -5,12 +5,9 @@ import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { parseCsv } from '#csv.ts';
 import { placeOrder } from '#order/place/place-order.server.ts';
 import { listLiveStock } from '#catalogue/live-stock.server.ts';
-import { tellAtOnce } from '#restock/tell-waiting.server.ts';
-import { findWish } from '#restock/restock.server.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { openBrowser, settle } from '#tests/support/browser.ts';
 import { orderFor } from '#tests/support/checkout.ts';
-import { addStock, addWish } from '#tests/support/restock.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
@@ -73,25 +70,5 @@ test('one whose name says its colour, or of which none is said, is called by its
     expect.stringMatching(/^Lotus Jhumkas, (Maroon and Gold|Gold and Maroon)$/),
     'Lotus Jhumkas',
     'Lotus Jhumkas',
-  ]);
-});
-
-test('who waits for a colour reads which one is back, and the owner which one to make again', async () => {
-  const { ctx, owner } = admin();
-  const maroon = await piece(['Maroon']);
-  const green = await piece(['Green']);
-  await openBrowser(ctx).post('/api/restock-wishes', { productId: maroon.id, email: 'a@example.in' });
-  await addWish(ctx, 'a@example.in', { productId: green.id });
-  const token = await addWish(ctx, 'b@example.in', { productId: green.id });
-  const { body } = await owner.get('/api/admin/wanted');
-  expect(body).toMatchObject({ items: [{ name: 'Lotus Jhumkas, Green', waiting: 2 }] });
-  await addStock(ctx.db, green.id, 2);
-  await tellAtOnce(ctx);
-  expect(await findWish(ctx, token)).toMatchObject({ product: 'Lotus Jhumkas, Green', state: 'held' });
-  const back = 'It is back, and one is kept for you: Lotus Jhumkas, Green';
-  expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
-    'Shall we tell you when it is back? Lotus Jhumkas, Maroon',
-    back,
-    back,
   ]);
 });

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { type BesideProduct, MOST_COLOURS } from '#catalogue/design.ts';
+import type { BesideProduct } from '#catalogue/design.ts';
 import type { ProductDetail } from '#catalogue/product.ts';
 import { tags } from '#page/page-cache.ts';
 import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 
-const { admin, add, change, remove, rowOf, sell, addCategory } = useAdminProducts();
+const { admin, add, change, remove, rowOf, sell } = useAdminProducts();
 
 let maroon: number;
 let green: number;
@@ -60,14 +60,6 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(await coloursOf(await add())).toEqual([]);
   });
 
-  test('one of several colours names them; of one without any its name stands for it', async () => {
-    const both = await add({ attributeIds: [maroon, green] });
-    const none = await add({ name: 'Chandbali' });
-    await join(both, none);
-    const labels = (await detailOf(none)).colours.map(({ label }) => label);
-    expect(labels.toSorted()).toEqual(['Chandbali', expect.stringMatching(/^\w+ and \w+$/)]);
-  });
-
   test('another colour is copied as a draft without pictures, stock, number and colour', async () => {
     const { owner, ctx } = admin();
     const id = await add({
@@ -88,28 +80,6 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(await coloursOf(id)).toEqual([]);
     await change(copy, { status: 'live', attributeIds: [green] });
     expect(await coloursOf(id)).toEqual([id, copy]);
-  });
-
-  test('another colour has no offer that ends: it has the price from before it', async () => {
-    const prices = { pricePaise: 39_900, originalPricePaise: 49_900 };
-    const copyOf = async (values: object) => {
-      const { body } = await admin().owner.post(pathOf(await add({ ...prices, ...values }), '/colours'));
-      return await rowOf((body as { id: number }).id);
-    };
-    const offerEndsAt = Date.now() + 60_000;
-    expect(await copyOf({ offerEndsAt })).toMatchObject({
-      pricePaise: 49_900,
-      originalPricePaise: null,
-      offerEndsAt: null,
-    });
-    expect(await copyOf({})).toMatchObject(prices);
-  });
-
-  test('a form that is open may still be saved', async () => {
-    const id = await add();
-    const updatedAt = (await rowOf(id))?.updatedAt;
-    await join(id, await add());
-    expect((await change(id, { updatedAt })).status).toBe(200);
   });
 
   test('one that sells out stays and says so; one that is hidden or deleted leaves the row', async () => {
@@ -141,13 +111,6 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(designId).toBeGreaterThan(0);
   });
 
-  test('whichever of two has sisters keeps them', async () => {
-    const { one, other } = await pair();
-    const draft = await add({ status: 'draft' });
-    await join(draft, one);
-    expect(idsOf((await besideOf(draft)).colours)).toEqual([one, other]);
-  });
-
   test('itself, a sister, a colour of another piece and one that is gone are refused, beside the field', async () => {
     const { one, other } = await pair();
     const others = await pair();
@@ -160,23 +123,6 @@ describe('a colour is a product of its own, joined to its sisters', () => {
     expect(await join(one, 987_654)).toMatchObject({ status: 404 });
     expect(await admin().owner.post(pathOf(987_654, '/colours'))).toMatchObject({ status: 404 });
     expect(await coloursOf(one)).toEqual([one, other]);
-  });
-
-  test('there is an end to colours', async () => {
-    const { db } = admin().ctx;
-    const { one, other, designId } = await pair();
-    const row = { name: 'Nath', pricePaise: 1, designId };
-    await db.insert(products).values(Array.from({ length: MOST_COLOURS - 2 }, () => row));
-    expect(await coloursOf(other)).toHaveLength(MOST_COLOURS);
-    expect(await join(one, await add())).toMatchObject({ status: 409, body: { error: 'LIST_FULL' } });
-    expect(await admin().owner.post(pathOf(one, '/colours'))).toMatchObject({ status: 409 });
-  });
-
-  test('shoppers may do none of it', async () => {
-    const stranger = openBrowser(admin().ctx);
-    const id = await add();
-    expect((await stranger.get(pathOf(id, '/beside'))).status).toBe(401);
-    expect((await stranger.post(pathOf(id, '/colours'))).status).toBe(401);
   });
 });
 
@@ -200,61 +146,25 @@ describe('pages of sisters', () => {
     expect(await purgesOf(set(third, { designId }))).toEqual([tags.design(designId), tags.product(third)]);
     const left = [tags.design(designId), tags.product(one)];
     expect(await purgesOf(set(one, { designId: null }))).toEqual(left);
-    const alone = await add();
-    await db().delete(outbox);
-    expect(await purgesOf(set(alone, { designId: 900 }))).toEqual(
-      [tags.design(900), tags.product(alone)].toSorted(),
-    );
   });
 
-  test('are forgotten when one sells out or is back, and not when one of many is sold', async () => {
+  test('are forgotten when what they show of one changes, and not when one of many is sold', async () => {
     const { one, designId } = await quietPair();
-    expect(await purgesOf(count(one, -1))).not.toContain(tags.design(designId));
-    expect(await purgesOf(count(one, -6))).toContain(tags.design(designId));
-    expect(await purgesOf(count(one, 5))).toContain(tags.design(designId));
-  });
-
-  test.each([
-    ['hidden', { status: 'hidden' }],
-    ['deleted', { deletedAt: 1 }],
-    ['renamed', { name: 'Kada' }],
-  ])('are forgotten when one is %s', async (_, values) => {
-    const { one, designId } = await quietPair();
-    expect(await purgesOf(set(one, values))).toContain(tags.design(designId));
-  });
-
-  test('are forgotten when another colour is said of one, and when a draft goes live', async () => {
-    const { one, designId } = await quietPair();
+    const isForgottenBy = async (work: PromiseLike<unknown>) =>
+      (await purgesOf(work)).includes(tags.design(designId));
+    expect(await isForgottenBy(count(one, -1))).toBe(false);
     const said = and(eq(productAttributes.productId, one), eq(productAttributes.valueId, maroon));
-    expect(await purgesOf(db().delete(productAttributes).where(said))).toContain(tags.design(designId));
-    const say = db().insert(productAttributes).values({ productId: one, valueId: green });
-    expect(await purgesOf(say)).toContain(tags.design(designId));
-    await set(one, { status: 'draft' });
-    await db().delete(outbox);
-    expect(await purgesOf(set(one, { status: 'live' }))).toContain(tags.design(designId));
+    for (const change of [
+      () => count(one, -6),
+      () => count(one, 5),
+      () => set(one, { name: 'Kada' }),
+      () => db().delete(productAttributes).where(said),
+      () => db().insert(productAttributes).values({ productId: one, valueId: green }),
+      () => set(one, { status: 'hidden' }),
+      () => set(one, { status: 'live' }),
+      () => set(one, { deletedAt: 1 }),
+    ]) {
+      expect(await isForgottenBy(change()), String(change)).toBe(true);
+    }
   });
-
-  test('are forgotten when one is written or struck by hand', async () => {
-    const row = { name: 'Nath', pricePaise: 1, designId: 50_001 };
-    expect(await purgesOf(db().insert(products).values(row))).toContain(tags.design(50_001));
-    const gone = db()
-      .delete(products)
-      .where(sql`design_id = 50001`);
-    expect(await purgesOf(gone)).toContain(tags.design(50_001));
-  });
-});
-
-test('another colour of the same piece does not stand among what goes with it', async () => {
-  // The pieces of other tests would fill the list.
-  await admin().ctx.db.update(products).set({ status: 'hidden' });
-  const categoryId = await addCategory();
-  const one = await add({ categoryId, attributeIds: [maroon] });
-  const other = await add({ categoryId, attributeIds: [maroon] });
-  const matches = async () => {
-    const answer = await openBrowser(admin().ctx).get(`/api/products/${String(one)}/matches`);
-    return idsOf((answer.body as { items: { id: number }[] }).items);
-  };
-  expect(await matches()).toContain(other);
-  await join(one, other);
-  expect(await matches()).not.toContain(other);
 });

@@ -2,22 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useAdminProducts } from '#tests/support/admin-products.ts';
+import { lastTrace } from '#tests/support/admin.ts';
 import { expectLedgerToAddUp } from '#tests/support/ledger.ts';
-import { addProduct } from '#tests/support/rows.ts';
 
-const admin = useAdmin();
-const IMPORT = '/api/admin/products/import';
-
-const tryOut = async (csv: string) =>
-  (await admin().owner.post(IMPORT, { csv, dryRun: true })).body as ImportPreview;
-const send = (key: string, csv: string, token: string) =>
-  admin().owner.send(IMPORT, {
-    method: 'POST',
-    headers: { 'Idempotency-Key': key },
-    body: { csv, dryRun: false, token },
-  });
+const { admin, tryOut, writeFile } = useAdminProducts();
+const send = (key: string, csv: string, token: string) => writeFile(csv, token, { 'Idempotency-Key': key });
 
 const named = (name: string) => admin().ctx.db.select().from(products).where(eq(products.name, name));
 const newFile = () => {
@@ -26,43 +16,21 @@ const newFile = () => {
 };
 
 describe('A2: a file whose answer was lost', () => {
-  test('is sent again, and adds its lines once', async () => {
-    const { ctx } = admin();
-    const { key, name, csv } = newFile();
-    const { token } = await tryOut(csv);
-    const done = { status: 200, body: { changed: 0, added: 1 } };
-    expect(await send(key, csv, token)).toMatchObject(done);
-    const trace = await lastTrace(admin(), 'product.import');
-    expect(await send(key, csv, token)).toMatchObject(done);
-    expect(await named(name)).toMatchObject([{ stockQuantity: 4 }]);
-    expect(await lastTrace(admin(), 'product.import')).toEqual(trace);
-    await expectLedgerToAddUp(ctx.db);
-  });
-
-  test('says what it did also where the shop is not as it was shown any more', async () => {
-    const { id } = await addProduct(admin().ctx.db, { inStock: 3 });
-    const { key, name, csv: lines } = newFile();
-    const csv = lines.replace('name,', 'id,name,').replace(name, `,${name}`) + `${String(id)},Nath,600,5\r\n`;
-    const { token } = await tryOut(csv);
-    const done = { status: 200, body: { changed: 1, added: 1 } };
-    expect(await send(key, csv, token)).toMatchObject(done);
-    expect(await send(key, csv, token)).toMatchObject(done);
-    expect(await named(name)).toHaveLength(1);
-  });
-
-  test('and is sent several times at one moment is written once, and all are told of it', async () => {
+  test('is sent again, also at the same moment, and adds its lines once; all are told of it', async () => {
     const { ctx } = admin();
     const { key, name, csv } = newFile();
     const { token } = await tryOut(csv);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, csv, token)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { added: 1 } });
+    const trace = await lastTrace(admin(), 'product.import');
+    answers.push(await send(key, csv, token));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { changed: 0, added: 1 } });
+    }
     const [row, ...more] = await named(name);
-    expect(more).toEqual([]);
-    const counted = ctx.db
-      .select()
-      .from(stockMovements)
-      .where(eq(stockMovements.productId, row?.id ?? 0));
-    expect(await counted).toHaveLength(1);
+    expect([row?.stockQuantity, more]).toEqual([4, []]);
+    expect(await ctx.db.$count(stockMovements, eq(stockMovements.productId, row?.id ?? 0))).toBe(1);
+    expect(await lastTrace(admin(), 'product.import')).toEqual(trace);
+    await expectLedgerToAddUp(ctx.db);
   });
 
   test('is the one that its key stands for: another is refused, and nothing of it is there', async () => {
@@ -82,14 +50,5 @@ describe('A2: a file whose answer was lost', () => {
     expect(await send(key, csv, 'of another')).toMatchObject({ status: 409 });
     expect(await send(key, csv, (await tryOut(csv)).token)).toMatchObject({ status: 200 });
     expect(await named(name)).toHaveLength(1);
-  });
-
-  test('without a key it is written each time that it is sent', async () => {
-    const { name, csv } = newFile();
-    const { token } = await tryOut(csv);
-    const body = { csv, dryRun: false, token };
-    await admin().owner.post(IMPORT, body);
-    await admin().owner.post(IMPORT, body);
-    expect(await named(name)).toHaveLength(2);
   });
 });

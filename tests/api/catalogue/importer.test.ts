@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import type { ImportPreview } from '#catalogue/product-import.ts';
 import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
 
-const { admin, add, change, rowOf } = useAdminProducts();
+const { admin, add, change, rowOf, tryOut, writeFile } = useAdminProducts();
 
 const KOREAN = { countryOfOrigin: 'South Korea' };
 const IMPORTER = { importerName: 'Asha Imports', importerAddress: '1 Port Road, Chennai 600001' };
@@ -62,12 +61,6 @@ describe('F4: what was made abroad names who imported it', () => {
     );
   });
 
-  test('a piece that becomes an imported one, said by a program that knows nothing of importers', async () => {
-    const id = await add();
-    expect(await change(id, KOREAN)).toMatchObject(refused({ importerName: NEITHER.importerName }));
-    expect(await rowOf(id)).toMatchObject({ countryOfOrigin: 'India' });
-  });
-
   test('a copy of one that does not say it is a draft', async () => {
     const { body } = await admin().owner.post(pathOf(await addOld(), '/duplicate'), {});
     expect(await rowOf((body as { id: number }).id)).toMatchObject({ ...KOREAN, status: 'draft' });
@@ -75,15 +68,6 @@ describe('F4: what was made abroad names who imported it', () => {
 });
 
 describe('F4, F5: a file', () => {
-  const tryOut = async (csv: string) =>
-    (await admin().owner.post('/api/admin/products/import', { csv, dryRun: true })).body as ImportPreview;
-  const write = async (csv: string) => {
-    const { token, problems } = await tryOut(csv);
-    expect(problems).toEqual([]);
-    const path = '/api/admin/products/import';
-    expect(await admin().owner.post(path, { csv, dryRun: false, token })).toMatchObject({ status: 200 });
-  };
-
   test('says the importer of what was made abroad; one that was there without keeps its other columns', async () => {
     const old = await addOld();
     const { problems } = await tryOut(
@@ -93,32 +77,9 @@ describe('F4, F5: a file', () => {
       { line: 2, reason: 'importer_address: Please enter the address of the importer in India.' },
       { line: 3, reason: expect.stringContaining('name') as string },
     ]);
-    await write(`id,price\r\n${String(old)},77\r\n`);
+    const csv = `id,price\r\n${String(old)},77\r\n`;
+    expect(await writeFile(csv, (await tryOut(csv)).token)).toMatchObject({ status: 200 });
     expect(await rowOf(old)).toMatchObject({ pricePaise: 77_00 });
-  });
-
-  test('of before there were number and unit says them in words', async () => {
-    const id = await add({ quantityUnits: 1, unitCode: 'N' });
-    const name = `Of a file ${crypto.randomUUID()}`;
-    await write(`id,net_quantity\r\n${String(id)},3 pairs\r\n`);
-    await write(`name,price,net_quantity\r\n${name},99,1 set (8 bangles)\r\n${name} plain,99,\r\n`);
-    expect(await rowOf(id)).toMatchObject({ quantityUnits: 3, unitCode: 'PAIR' });
-    const { db } = admin().ctx;
-    const added = await db.select().from(products).where(eq(products.name, name));
-    expect(added).toMatchObject([{ quantityUnits: 1, unitCode: 'SET', netQuantity: '1 set (8 bangles)' }]);
-    const [plain] = await db
-      .select()
-      .from(products)
-      .where(eq(products.name, `${name} plain`));
-    expect(plain).toMatchObject({ quantityUnits: 1, unitCode: 'N' });
-  });
-
-  test('with columns of their own: they win over the words', async () => {
-    const id = await add();
-    await write(`id,net_quantity,quantity_units,unit_code\r\n${String(id)},2 N,4,pair\r\n`);
-    expect(await rowOf(id)).toMatchObject({ quantityUnits: 4, unitCode: 'PAIR', netQuantity: '2 N' });
-    const { problems } = await tryOut(`id,quantity_units,unit_code\r\n${String(id)},0,dozen\r\n`);
-    expect(problems).toEqual([{ line: 2, reason: 'unit_code: "dozen" is neither N, PAIR nor SET.' }]);
   });
 });
 

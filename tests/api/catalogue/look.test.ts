@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { attributeValues } from '#drizzle/schema/attribute.ts';
 import { lookPieces, products } from '#drizzle/schema/catalogue.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
-import { MOST_COLOURS } from '#catalogue/design.ts';
-import { MOST_MATCHES, getLook } from '#catalogue/list-matches.server.ts';
+import { getLook } from '#catalogue/list-matches.server.ts';
 import { tags } from '#page/page-cache.ts';
 import { pathOf, useAdminProducts } from '#tests/support/admin-products.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 
-const { admin, add, addCategory, change, remove, sell } = useAdminProducts();
+const { admin, add, addCategory, change, remove } = useAdminProducts();
 
 const choose = (id: number, productIds: readonly number[], seen?: readonly number[]) =>
   admin().owner.send(pathOf(id, '/look'), { method: 'PUT', body: { productIds, seen } });
@@ -39,32 +37,6 @@ describe('what completes a look', () => {
     expect(await lookOf(id)).toEqual([one, other]);
     expect(await choose(id, [], [one, other])).toMatchObject({ status: 200, body: { look: [] } });
     expect(await choose(id, [one], [])).toMatchObject({ status: 200, body: { look: [{ id: one }] } });
-  });
-
-  test('is found by attributes while the owner chose none, or none of it can be bought', async () => {
-    const [id, chosen] = [await add(), await add()];
-    await add();
-    const byItself = await lookOf(id);
-    expect(byItself).toHaveLength(2);
-    await choose(id, [chosen]);
-    await sell(chosen, 7);
-    const instead = await lookOf(id);
-    expect(instead).not.toContain(chosen);
-    expect(instead.length).toBeGreaterThan(0);
-    await choose(id, []);
-    expect(await admin().ctx.db.$count(lookPieces, eq(lookPieces.productId, id))).toBe(0);
-  });
-
-  test('has a piece without sizes where many that fit better come in sizes', async () => {
-    const [value] = await admin().ctx.db.select({ id: attributeValues.id }).from(attributeValues).limit(1);
-    const attributeIds = [value?.id ?? 0];
-    const [categoryId, sized] = [await addCategory(), await addCategory(['2.4'])];
-    const id = await add({ categoryId, attributeIds });
-    const plain = await add({ categoryId });
-    for (let count = 0; count <= MOST_MATCHES + MOST_COLOURS; count += 1) {
-      await add({ categoryId: sized, attributeIds, stock: [{ size: '2.4', onHand: 3 }] });
-    }
-    expect(await lookOf(id)).toEqual([plain]);
   });
 
   test('leaves out what is hidden or deleted, or comes in sizes since', async () => {
@@ -108,11 +80,5 @@ describe('what completes a look', () => {
       [tags.product(id)],
     ]);
     expect(await purgesAfter(db, db.delete(lookPieces).where(its))).toEqual([[tags.product(id)]]);
-  });
-
-  test('carries what was chosen whether it is shown or not: it returns with its stock', async () => {
-    const [id, chosen] = [await add(), await add({ stock: [{ size: '', onHand: 0 }] })];
-    await choose(id, [chosen]);
-    expect((await getLook(admin().ctx, id)).asked).toContainEqual({ id: chosen });
   });
 });

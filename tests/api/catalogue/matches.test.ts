@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
-import { categories, lookPieces, products } from '#drizzle/schema/catalogue.ts';
+import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
-import { MOST_COLOURS } from '#catalogue/design.ts';
-import { MOST_MATCHES } from '#catalogue/list-matches.server.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
@@ -70,17 +68,6 @@ test('what shares most of its looks comes first, another category before its own
   expect((await matchesOf(id)).ids).toEqual([most, little, own, plain]);
 });
 
-test('what the owner has chosen comes first, once, and in the chosen order', async () => {
-  const id = await piece(necklaces, [0, 1]);
-  const best = await piece(earrings, [0, 1]);
-  const [last, first] = [await piece(earrings, []), await piece(necklaces, [0])];
-  const chosen = [first, last].map((withProductId, position) => ({ productId: id, withProductId, position }));
-  await database.db.insert(lookPieces).values(chosen);
-  expect((await matchesOf(id)).ids).toEqual([first, last, best]);
-  await database.db.insert(stockMovements).values({ productId: first, kind: 'adjustment', quantity: -3 });
-  expect((await matchesOf(id)).ids).toEqual([last, best]);
-});
-
 test('what is sold out or has left the shop is none, and a sale changes that at once', async () => {
   const id = await piece(necklaces, [0]);
   const there = await piece(earrings, [0], { inStock: 1 });
@@ -105,39 +92,4 @@ test('prices are those that hold now, and the answer is kept at the edge until o
   expect(headers.get('Cloudflare-CDN-Cache-Control')).toContain('max-age=600');
   const tags = headers.get('Cache-Tag')?.split(',');
   expect(tags).toEqual(expect.arrayContaining([id, over, runs].map((each) => `product:${String(each)}`)));
-});
-
-test('there are a few of them, the best', async () => {
-  const id = await piece(necklaces, [0, 1]);
-  for (let count = 0; count < MOST_MATCHES + 3; count += 1) await piece(earrings, [0]);
-  const best = await piece(earrings, [0, 1]);
-  const { ids } = await matchesOf(id);
-  expect(ids).toHaveLength(MOST_MATCHES);
-  expect(ids[0]).toBe(best);
-});
-
-test('other colours of it take no place of what goes with it', async () => {
-  const id = await piece(necklaces, [0, 1, 2], { designId: 1 });
-  for (let count = 1; count < MOST_COLOURS; count += 1) await piece(necklaces, [0, 1, 2], { designId: 1 });
-  const others = [];
-  for (let count = 0; count < MOST_MATCHES; count += 1) others.unshift(await piece(earrings, [0]));
-  expect((await matchesOf(id)).ids).toEqual(others);
-});
-
-test.each(['987654', 'x', '0'])('/api/products/%s has none', async (id) => {
-  expect(await browser.get(`/api/products/${id}/matches`)).toMatchObject({
-    status: 404,
-    body: { error: 'NOT_FOUND' },
-  });
-});
-
-test('is purged by what may join it, such as a chosen piece that is sold out', async () => {
-  const id = await piece(necklaces, [0]);
-  const away = await piece(earrings, [], { inStock: 0 });
-  await database.db.insert(lookPieces).values({ productId: id, withProductId: away, position: 0 });
-  const { ids, headers } = await matchesOf(id);
-  expect(ids).not.toContain(away);
-  expect(headers.get('Cache-Tag')?.split(',')).toEqual(
-    expect.arrayContaining([`product:${String(id)}`, `product:${String(away)}`]),
-  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useAdminProducts } from '#tests/support/admin-products.ts';
 
-const { admin, add, addCategory, remove } = useAdminProducts();
+const { admin, add, remove } = useAdminProducts();
 
 const ask = async (query: string, term = 'mangtika') => {
   const answer = await admin().owner.get(`/api/admin/product-choices?q=${encodeURIComponent(term)}&${query}`);
@@ -27,25 +27,4 @@ test('A7: a piece is chosen among those on sale, all that are kept, or those too
     imageUrl: null,
     putAway: 'deleted',
   });
-});
-
-test('A7: a piece is found in capitals or not, also by letters that are not English', async () => {
-  const id = await add({ name: 'Émaillé haar' });
-  for (const term of ['émaillé', 'ÉMAILLÉ', 'Émaillé']) {
-    for (const query of ['among=kept', '']) expect(await idsFor(query, term), term).toEqual([id]);
-  }
-});
-
-test('A7: pieces that come in sizes are left out where only others will do', async () => {
-  const sized = await add({
-    name: 'Mangtika in sizes',
-    categoryId: await addCategory(['2.4']),
-    stock: [{ size: '2.4', onHand: 1 }],
-  });
-  const plain = await add({ name: 'Mangtika plain', categoryId: await addCategory() });
-  const loose = await add({ name: 'Mangtika without a category', categoryId: null });
-  expect(await idsFor('')).toEqual(expect.arrayContaining([sized, plain, loose]));
-  const found = await idsFor('unsized=1');
-  expect(found).toEqual(expect.arrayContaining([plain, loose]));
-  expect(found).not.toContain(sized);
 });

@@ -10,7 +10,6 @@ import { listSitemap } from '#page/sitemap.server.ts';
 import { tellWaiting } from '#restock/tell-waiting.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { pathOf, useAdminProducts, WHOLE } from '#tests/support/admin-products.ts';
-import { lastTrace } from '#tests/support/admin.ts';
 import { orderFor } from '#tests/support/checkout.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { addWish } from '#tests/support/restock.ts';
@@ -26,7 +25,7 @@ const soon = () => Date.now() + DAY_MS;
 const idsIn = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
 /** Every place where shoppers could come upon the piece. */
-async function placesOf(id: number, word: string, slug: string): Promise<string[]> {
+async function placesOf(id: number, word: string, slug: string) {
   const { ctx, owner } = admin();
   const listed = async (path: string) => idsIn(((await owner.get(path)).body as List).items).includes(id);
   const home = await getHome(ctx);
@@ -52,7 +51,9 @@ async function placesOf(id: number, word: string, slug: string): Promise<string[
       () => false,
     ),
   };
-  return Object.entries(places).flatMap(([place, isThere]) => (isThere ? [place] : []));
+  const all = Object.entries(places);
+  const placesWhere = (isThere: boolean) => all.filter((each) => each[1] === isThere).map(([place]) => place);
+  return { there: placesWhere(true), missing: placesWhere(false) };
 }
 
 async function addTo(values: object) {
@@ -71,47 +72,13 @@ describe('G14: what is a draft or hidden', () => {
     'as %s is nowhere in the shop, and live it is everywhere',
     async (status) => {
       const { id, word, product, slug } = await addTo({ status });
-      expect(await placesOf(id, word, slug)).toEqual([]);
+      expect((await placesOf(id, word, slug)).there).toEqual([]);
       expect((await change(id, { ...product, status: 'live' })).status).toBe(200);
-      expect((await placesOf(id, word, slug)).toSorted()).toEqual(
-        [
-          'api',
-          'cards',
-          'cart',
-          'filtered',
-          'home',
-          'letter',
-          'list',
-          'order',
-          'page',
-          'search',
-          'sitemap',
-          'stock',
-          'suggestion',
-          'wishlist',
-        ].toSorted(),
-      );
+      expect((await placesOf(id, word, slug)).missing).toEqual([]);
       expect((await change(id, { ...product, status })).status).toBe(200);
-      expect(await placesOf(id, word, slug)).toEqual([]);
+      expect((await placesOf(id, word, slug)).there).toEqual([]);
     },
   );
-
-  test('stays in a cart as a line that cannot be bought, and is back in it and on the wishlist afterwards', async () => {
-    const { owner } = admin();
-    const { id, product } = await addTo({});
-    await owner.post('/api/cart/items', { productId: id, quantity: 1 });
-    await owner.send(`/api/wishlist/${String(id)}`, { method: 'PUT' });
-    await change(id, { ...product, status: 'hidden' });
-    expect(await owner.get('/api/cart')).toMatchObject({
-      body: { items: [{ productId: id, product: null }] },
-    });
-    expect(await owner.get('/api/wishlist')).toMatchObject({ body: { items: [] } });
-    await change(id, { ...product, status: 'live' });
-    expect(await owner.get('/api/cart')).toMatchObject({
-      body: { items: [{ productId: id, product: { name: product.name } }] },
-    });
-    expect(await owner.get('/api/wishlist')).toMatchObject({ body: { items: [{ productId: id }] } });
-  });
 
   test('lets whoever waits for it wait, and tells them once it is in the shop', async () => {
     const { ctx } = admin();
@@ -123,26 +90,6 @@ describe('G14: what is a draft or hidden', () => {
     expect(letters()).toEqual([]);
     await change(id, { ...product, status: 'live' });
     expect(letters()).toHaveLength(1);
-  });
-
-  test('keeps its category from being removed, and counts in it until it is deleted', async () => {
-    const { owner } = admin();
-    const { id, product } = await addTo({ status: 'draft' });
-    const path = `/api/admin/categories/${String(product.categoryId)}`;
-    expect(await owner.send(path, { method: 'DELETE' })).toMatchObject({
-      body: { error: 'CATEGORY_IN_USE' },
-    });
-    const { body } = await owner.get('/api/admin/categories');
-    expect((body as List).items).toContainEqual(
-      expect.objectContaining({ id: product.categoryId, productCount: 1 }),
-    );
-    expect(await rowOf(id)).toMatchObject({ onSale: 0, status: 'draft' });
-    await owner.send(pathOf(id), { method: 'DELETE' });
-    const { body: after } = await owner.get('/api/admin/categories');
-    expect((after as List).items).toContainEqual(
-      expect.objectContaining({ id: product.categoryId, productCount: 0 }),
-    );
-    expect(await owner.send(path, { method: 'DELETE' })).toMatchObject({ status: 200 });
   });
 
   test('is seen by the owner alone, as it will look', async () => {
@@ -211,7 +158,6 @@ describe('G14: the state of a product', () => {
     expect(await set({ status: 'live' })).toMatchObject({ status: 200, body: { changed: 2 } });
     expect((await rowOf(first.id))?.createdAt).toBeGreaterThan(5);
     expect(ctx.purged).toEqual(expect.arrayContaining(['home', 'collections']));
-    expect(await lastTrace(admin(), 'product.change-many')).not.toBeNull();
     await ctx.db.update(products).set({ createdAt: 5 }).where(eq(products.id, first.id));
     ctx.purged.length = 0;
     expect(await set({ status: 'hidden' })).toMatchObject({ status: 200 });
@@ -219,14 +165,6 @@ describe('G14: the state of a product', () => {
     expect(await set({ status: 'live', pricePaise: 777_00 })).toMatchObject({ status: 200 });
     // It was in the shop before: it is not new again.
     expect(await rowOf(first.id)).toMatchObject({ createdAt: 5, pricePaise: 777_00 });
-    expect(await set({ status: 'draft', publishAt: 5 })).toMatchObject({
-      status: 400,
-      body: { details: { [String(first.id)]: ['This moment has passed already.'] } },
-    });
-    expect(await set({ status: 'draft', publishAt: Date.UTC(2107, 0) })).toMatchObject({
-      status: 400,
-      body: { details: { changes: ['Please enter a day before the year 2100.'] } },
-    });
   });
 
   test('is what the owner’s list is asked for; a search finds what the shop’s does not', async () => {
@@ -241,14 +179,8 @@ describe('G14: the state of a product', () => {
     expect(await listed('sort=created_at-asc&page=99')).toEqual([draft.id, live.id]);
     expect(await listed('status=draft')).toEqual([draft.id]);
     expect(await listed('status=live')).toEqual([live.id]);
-    expect(await listed('status=hidden')).toEqual([]);
-    expect(await listed('status=sold')).toEqual([live.id, draft.id]);
     expect(await listed(`search=${draft.word.slice(1).toUpperCase()}+HAAR`)).toEqual([draft.id]);
-    expect(await listed(`search=${draft.word}+bangle`)).toEqual([]);
     expect(await listed(`filter_categories=${String(draft.product.categoryId)}`)).toEqual([draft.id]);
-    expect(await owner.get(`/api/admin/products?search=${draft.word}&status=draft`)).toMatchObject({
-      body: { total: 1, items: [{ status: 'draft', publishAt: null }] },
-    });
   });
 });
 
@@ -266,7 +198,7 @@ describe('G14: a draft with its day', () => {
     await runScheduled(later);
     expect(await rowOf(id)).toMatchObject({ status: 'live', publishAt: null, createdAt: publishAt });
     expect(later.purged).toEqual(expect.arrayContaining(['home', 'collections']));
-    expect(await placesOf(id, word, slug)).toEqual(expect.arrayContaining(['list', 'page', 'search']));
+    expect((await placesOf(id, word, slug)).missing).toEqual([]);
     expect(await rowOf(removed.id)).toMatchObject({ status: 'draft', onSale: 0 });
   });
 });

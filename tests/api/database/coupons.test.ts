@@ -1,21 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addOrder } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
 let count = 0;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 const addCoupon = async (values: Partial<typeof coupons.$inferInsert> = {}) => {
   count += 1;

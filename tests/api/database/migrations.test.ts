@@ -70,12 +70,6 @@ describe('the database of this code', () => {
 });
 
 describe('migrate', () => {
-  test('applies only what is new', async () => {
-    const first = step('0000_a', 'create table a (x)');
-    await apply([first]);
-    expect(await apply([first, step('0001_b', 'create table b (x)')])).toEqual(['0001_b']);
-  });
-
   test('refuses when an applied migration was edited', async () => {
     await apply([step('0000_a', 'create table a (x)')]);
     const edited = { ...step('0000_a', 'create table a (y)'), checksum: 'other' };
@@ -147,12 +141,6 @@ describe('what the code derives', () => {
     expect(await apply([table], [view, trigger('two')]), 'one that was lost').toEqual(['derived']);
     expect(await apply([table], [trigger('two')]), 'one that the code no longer has').toEqual(['derived']);
     expect(await namesOf('view')).toEqual([]);
-  });
-
-  test('is made anew by several runners at the same time', async () => {
-    await apply([table], [trigger('one')]);
-    await Promise.all([1, 2, 3].map(() => apply([table], [view, trigger('two')])));
-    expect(await logged()).toEqual([{ said: 'two' }]);
   });
 
   test('does not touch what a backup has in the database while it runs', async () => {

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { payments, refunds } from '#drizzle/schema/payment.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import { PAYMENT_STATUSES, type PaymentStatus, type RefundStatus } from '#payment-status.ts';
 import { stepOf } from '#payment-status.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addOrder } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
 let count = 0;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 async function addPayment(status: PaymentStatus = 'captured', amountPaise = 10_000) {
   const order = await addOrder(db);

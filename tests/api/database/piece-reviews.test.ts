@@ -94,19 +94,6 @@ test('a review is of a line that was delivered, of its product, and stays with i
   expect(await refusalOf(moved)).toBe('piece_reviews_stay_with_their_order_item');
 });
 
-test.each([
-  ['piece_reviews_stars_are_1_to_5', { stars: 0 }],
-  ['piece_reviews_stars_are_1_to_5', { stars: 4.5 }],
-  ['piece_reviews_hidden_has_a_reason', { state: 'hidden' as const }],
-  ['piece_reviews_hidden_has_a_reason', { hiddenBecause: 'abuse' as const }],
-  ['piece_reviews_answer_has_a_moment', { answer: 'Thank you' }],
-  ['piece_reviews_shown_name_is_not_blank', { shownName: ' ' }],
-])('%s', async (rule, values) => {
-  const { id } = await addProduct(database.db);
-  const write = database.db.insert(pieceReviews).values({ ...row(id, await addLine(id)), ...values });
-  expect(await refusalOf(write)).toBe(rule);
-});
-
 test('a review has four photos at most, each of them its own, which go with it', async () => {
   const { db } = database;
   const { id } = await addProduct(db);

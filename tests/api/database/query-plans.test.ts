@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 async function planOf(query: string) {
   const rows = await db.all<{ detail: string }>(sql.raw(`explain query plan ${query}`));
@@ -24,30 +22,6 @@ const counted = `status in ('paid', 'processing', 'shipped', 'delivered')`;
 
 const queries: Record<string, Record<string, string>> = {
   catalogue: {
-    'newest first': `select * from products where on_sale = 1
-      order by created_at desc, is_featured desc, id desc limit 24 offset 24`,
-    'cheapest first': `select * from products where on_sale = 1
-      order by price_paise, is_featured desc, id desc limit 24`,
-    'dearest first': `select * from products where on_sale = 1
-      order by price_paise desc, is_featured desc, id desc limit 24`,
-    'by name': `select * from products where on_sale = 1
-      order by name collate nocase, is_featured desc, id desc limit 24`,
-    'by name, backwards': `select * from products where on_sale = 1
-      order by name collate nocase desc, is_featured desc, id desc limit 24`,
-    'featured first': `select * from products where on_sale = 1
-      order by is_featured desc, created_at desc, id desc limit 24`,
-    'featured on the home page': `select * from products where on_sale = 1 and is_featured = 1
-      order by created_at desc, id desc limit 8`,
-    'least stock first': `select * from products where on_sale = 1 order by stock_quantity, id limit 50`,
-    'a category, newest first': `select * from products where on_sale = 1 and category_id = 7
-      order by created_at desc, is_featured desc, id desc limit 24`,
-    'a category, cheapest first': `select * from products where on_sale = 1 and category_id = 7
-      order by price_paise, is_featured desc, id desc limit 24`,
-    'a category, dearest first': `select * from products where on_sale = 1 and category_id = 7
-      order by price_paise desc, is_featured desc, id desc limit 24`,
-    'a category, by name': `select * from products where on_sale = 1 and category_id = 7
-      order by name collate nocase, is_featured desc, id desc limit 24`,
-    'how many a category has': `select count(*) from products where on_sale = 1 and category_id = 7`,
     'some by id, with category': `select * from products p left join categories c on c.id = p.category_id
       where p.id in (1, 2, 3)`,
     'stock of some': `select * from stock where product_id in (1, 2, 3)`,
@@ -55,11 +29,6 @@ const queries: Record<string, Record<string, string>> = {
     'drafts and hidden pieces': `select status, count(*) from products where on_sale = 0 and deleted_at is null
       group by status`,
     'offers that end': `select id from products where offer_ends_at is not null and offer_ends_at <= 5`,
-    search: `select p.* from product_search s join products p on p.id = s.rowid
-      where product_search match '"jhumka"' limit 24`,
-    'a category by its slug': `select * from categories where slug = 'rings'`,
-    'categories by name': `select * from categories order by name collate nocase, id limit 6`,
-    'newest reviews': `select * from reviews order by review_date desc, id desc limit 10`,
     banners: `select * from home_banners where is_active = 1 order by sort_order, created_at desc`,
     'the notification': `select * from notification_bar_settings where is_active = 1 limit 1`,
   },
@@ -140,8 +109,3 @@ for (const [area, named] of Object.entries(queries)) {
     });
   });
 }
-
-test('a query without an index is noticed', async () => {
-  const plan = await planOf(`select * from orders where customer_name = 'Asha' order by tracking_url`);
-  expect(plan.filter(growsWithTheTable)).toEqual(['SCAN orders', 'USE TEMP B-TREE FOR ORDER BY']);
-});

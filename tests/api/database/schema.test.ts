@@ -6,22 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getTableName, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { stockLedger } from '#drizzle/schema/stock.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { tablesOfTheCode } from '#tests/support/schema-tables.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 async function tablesOfTheDatabase() {
   const rows = await db.all<{ name: string }>(

@@ -1,24 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#drizzle/client.ts';
 import { constraintOf } from '#drizzle/errors.ts';
 import { RULES } from '#drizzle/rules.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
 import { idempotencyKeys } from '#drizzle/schema/outbox.ts';
-import { stock, stockMovements } from '#drizzle/schema/stock.ts';
+import { stockMovements } from '#drizzle/schema/stock.ts';
 import { insertOnce } from '#drizzle/statements-once.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 const namesOf = async () =>
   (await db.select({ name: categories.name }).from(categories)).map((row) => row.name);
@@ -85,31 +83,6 @@ test('an insert whose SQL is kept stores null, JSON and what is left out as one 
 });
 
 test('of 50 buyers at the same moment, exactly 20 get one of 20 pieces', async () => {
-  const product = await addProduct(db, { inStock: 20 });
-  const buyers = Array.from({ length: 50 }, () =>
-    openDatabase({ url: database.sqld.url, timeoutMs: 15_000 }),
-  );
-
-  const results = await Promise.allSettled(
-    buyers.map((buyer) =>
-      writeBatch(buyer, [
-        buyer
-          .update(stock)
-          .set({ onHand: sql`on_hand - 1` })
-          .where(eq(stock.productId, product.id)),
-      ]),
-    ),
-  );
-
-  const refusals = results.flatMap((result) =>
-    result.status === 'rejected' ? [constraintOf(result.reason)] : [],
-  );
-  expect(refusals).toEqual(Array(30).fill('stock_on_hand_is_whole'));
-  const [left] = await db.select().from(stock).where(eq(stock.productId, product.id));
-  expect(left?.onHand).toBe(0);
-});
-
-test('the same through the ledger: 20 movements, and a stock that agrees with them', async () => {
   const product = await addProduct(db, { inStock: 20 });
   const buyers = Array.from({ length: 50 }, () =>
     openDatabase({ url: database.sqld.url, timeoutMs: 15_000 }),

@@ -30,12 +30,8 @@ test('an original is served for a year, and not again to who has it', async () =
 
 test.each([
   ['*', 304],
-  ['"other", W/"TAG"', 304],
-  ['W/"TAG"', 304],
-  ['"other" , "TAG"', 304],
-  ['"other"', 200],
+  ['"other" , W/"TAG"', 304],
   ['W/"other", "TAGS"', 200],
-  ['', 200],
 ])('RFC 9110: If-None-Match %s is answered %d', async (held, status) => {
   const { get } = await setUp();
   const tag = ((await get(`/media/${KEY}`)).headers.get('ETag') ?? '').slice(1, -1);
@@ -54,16 +50,6 @@ test.each([`/media/${KEY}`, `/media/${KEY}/480.avif`, '/media/nothing'])(
     expect(media.files.size).toBe(1);
   },
 );
-
-test.each([
-  `/media/${KEY}`,
-  `/media/${KEY}?x=1`,
-  '/media/nothing',
-  '/media/products/abcdefghij-720x720-f3e7d3.mp4',
-])('image searches and other sites may show %s where it is', async (path) => {
-  const { headers } = await (await setUp()).get(path);
-  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-});
 
 describe('W4: when no size can be made', () => {
   test.each(['used-up', 'away', 'no-picture'] as const)(
@@ -134,22 +120,7 @@ describe('D6: while the store of pictures is away', () => {
   });
 });
 
-test('a variant that Cloudflare makes in another format keeps the type that it has', async () => {
-  const { media, get } = await setUp();
-  media.resize = () => Promise.resolve({ body: bytes('drawn'), contentType: 'image/webp' });
-  const typeOf = async () => (await get(`/media/${KEY}/1200.avif`)).headers.get('Content-Type');
-  expect([await typeOf(), await typeOf()]).toEqual(['image/webp', 'image/webp']);
-});
-
-test.each([1600, 2400])('%d pixels of a picture of 1200 are the widest that is made of it', async (width) => {
-  const { media, get } = await setUp();
-  const response = await get(`/media/${KEY}/${String(width)}.webp`);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe('1200 webp');
-  expect([...media.files.keys()]).toEqual([KEY, `variants/${KEY}/1200.webp`]);
-});
-
-test('a small picture gets one size, which covers it', async () => {
+test('a picture gets no size above the one that covers it', async () => {
   const { media, get } = await setUp();
   const small = 'reviews/avatars/abcdefghij-64x64-f3e7d3.webp';
   await media.keep(small, bytes('original'), 'image/webp');
@@ -174,10 +145,8 @@ test('nothing stays of a picture that is removed while a variant of it is made',
 test.each([
   `/media/${KEY}/481.avif`,
   `/media/${KEY}/480.png`,
-  ...[160, 800, 1600, 2400].map((width) => `/media/${KEY}/${String(width)}.jpg`),
-  `/media/${KEY}/1200.jpeg`,
+  `/media/${KEY}/800.jpg`,
   '/media/products/nothing-here-1200x900-f3e7d3.webp/480.avif',
-  '/media/products/abcdefghix-1200x900-f3e7d3.webp/480.avif',
   '/media/variants/products/abcdefghij-1200x900-f3e7d3.webp/480.avif',
   '/media/..%2fsecrets',
   // Each of these would be another copy of one picture in the cache.

@@ -1,31 +1,25 @@
 import { eq, getTableName, lte, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
-import { homeBanners } from '#drizzle/schema/banner.ts';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
-import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
-import { reviews } from '#drizzle/schema/review.ts';
-import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
 import { tags } from '#page/page-cache.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
-import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDatabase } from '#tests/support/database.ts';
 import { purgesAfter } from '#tests/support/purges.ts';
 import { addOrderLine, addProduct } from '#tests/support/rows.ts';
 
-let database: TestDatabase;
+const database = useDatabase();
 let db: Database;
-beforeAll(async () => {
-  database = await startDatabase();
+beforeAll(() => {
   db = database.db;
 });
-afterAll(() => database.sqld.stop());
 
 /** For each column that cached pages show a value that the row does not have: `drizzle/derived/purges.ts`. */
 const COLUMNS: readonly {
@@ -68,62 +62,12 @@ const COLUMNS: readonly {
     },
   },
   {
-    table: categories,
-    add: () => db.insert(categories).values({ name: 'Kadas', slug: 'kadas' }),
-    shown: { name: 'Naths', slug: 'naths', description: 'A', imageUrl: '/a', hasSizes: true, sizes: ['S'] },
-  },
-  {
-    table: homeBanners,
-    add: () => db.insert(homeBanners).values({ title: 'Diwali', imageUrl: '/b' }),
-    shown: {
-      title: 'Eid',
-      subtitle: 'A',
-      imageUrl: '/a',
-      linkTo: '/',
-      sortOrder: 5,
-      createdAt: 5,
-      isActive: false,
-    },
-  },
-  {
-    table: notificationBarSettings,
-    add: () => db.insert(notificationBarSettings).values({ textContent: 'Hello', isActive: true }),
-    shown: { textContent: 'Bye', linkUrl: '/', backgroundColor: '#000', textColor: '#fff', isActive: false },
-  },
-  {
-    table: shippingSettings,
-    add: () =>
-      db.insert(shippingSettings).values({ freeShippingThresholdPaise: 1, standardShippingFeePaise: 1 }),
-    shown: { freeShippingThresholdPaise: 2, standardShippingFeePaise: 2, isActive: false },
-  },
-  {
     table: taxSettings,
     add: async () => {
       await db.delete(taxSettings);
       await db.insert(taxSettings).values({ ...DEFAULT_TAX_SETTINGS, id: 1 });
     },
     shown: { legalName: 'Another', gstin: '29', mode: 'composition', stateCode: '27', handicraft: true },
-  },
-  {
-    table: siteSettings,
-    add: async () => {
-      await db.delete(siteSettings);
-      await db.insert(siteSettings).values({ id: 1 });
-    },
-    shown: { codIsEnabled: true, codMinOrderPaise: 5, codMaxOrderPaise: 5 },
-  },
-  {
-    table: reviews,
-    add: () => db.insert(reviews).values({ userName: 'Asha', comment: 'Lovely', reviewDate: 0 }),
-    shown: {
-      userName: 'Usha',
-      userAvatarUrl: '/a',
-      rating: 4,
-      itemName: 'Haar',
-      itemImageUrl: '/a',
-      comment: 'Nice',
-      reviewDate: 5,
-    },
   },
   {
     table: pieceReviews,

@@ -138,16 +138,3 @@ test('a first change is purged at once, and what the cache refuses at an even pa
     tags: expect.arrayContaining(['collections', `product:${String(id)}`]) as string[],
   });
 });
-
-test('an import of many products purges everything once', async () => {
-  const { db } = database;
-  const ids = await addProducts(db, 150);
-  await db.delete(outbox);
-  const shop = openShop();
-  await db.update(products).set({ description: 'With pearls' });
-  expect(await db.$count(outbox)).toBeGreaterThanOrEqual(ids.length);
-  await deliverOutbox(shop.ctx);
-  await shop.goOnTo(START + MINUTE_MS);
-  expect(shop.calls).toEqual([{ at: START, options: { purgeEverything: true } }]);
-  expect(await db.$count(outbox)).toBe(0);
-});

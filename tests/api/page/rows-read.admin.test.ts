@@ -1,18 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
 import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
-import { coupons } from '#drizzle/schema/coupon.ts';
 import { restockWishes } from '#drizzle/schema/restock.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { forgetOldPageViews, sumPageViews } from '#analytics/page-views.server.ts';
 import { getVisits } from '#analytics/visits.server.ts';
 import { parseAdminProductQuery, listAdminProducts } from '#catalogue/list-admin-products.server.ts';
-import { listCouponOffers } from '#coupon/coupon.server.ts';
 import { DAY_MS, dayStart } from '#dates.ts';
-import { quoteOrder } from '#order/place/quote.server.ts';
 import { forgetWishes } from '#restock/restock.server.ts';
-import type { Context } from '#context.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
@@ -102,21 +98,4 @@ describe('the owner’s search of the list', () => {
     expect(found).toBe(total);
     expect(read).toBeLessThanOrEqual(most);
   });
-});
-
-test('only the shopper’s own uses are read of a coupon that every order has used', async () => {
-  const { db, sqld } = database;
-  await db.update(coupons).set({ isShown: true }).where(eq(coupons.code, 'CODE1'));
-  await db.run(sql`insert into coupon_redemptions (coupon_id, order_id, customer_email, redeemed_at)
-    select coupons.id, orders.id, customer_email, orders.created_at from orders join coupons on code = 'CODE1'`);
-  const items = [{ productId: 5, size: '', quantity: 1 }];
-  for (const work of [
-    (ctx: Context) => quoteOrder(ctx, { items, couponCode: 'CODE1', giftWrap: false }),
-    (ctx: Context) => listCouponOffers(ctx, { items }),
-  ]) {
-    const own = await rowsOf(sqld.url, (of) =>
-      work(createTestContext(of, { actor: personAs('customer', 'shopper-7'), now: () => NOW })),
-    );
-    expect(own.read).toBeLessThanOrEqual(60);
-  }
 });

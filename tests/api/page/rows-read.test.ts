@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#drizzle/client.ts';
 import { categories, productCounts, products } from '#drizzle/schema/catalogue.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { shopRows } from '#scripts/demo/shop-rows.ts';
 import { packFacets } from '#catalogue/facets/facets.server.ts';
 import { MOST_CATEGORIES } from '#catalogue/category.ts';
-import { getCollection, listFacets } from '#catalogue/product-listing.server.ts';
+import { getCollection } from '#catalogue/product-listing.server.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
 import { listMatches, MOST_MATCHES } from '#catalogue/list-matches.server.ts';
 import { listSuggestions } from '#catalogue/list-suggestions.server.ts';
 import { anchorFor, nextPage, parseProductQuery } from '#catalogue/product-query.ts';
 import { getProductPage } from '#catalogue/product-page.server.ts';
-import { INDEXED_SORTS, pageParam, PRODUCTS_PER_PAGE } from '#catalogue/product-params.ts';
+import { INDEXED_SORTS, pageParam } from '#catalogue/product-params.ts';
 import { getFrame } from '#page/shop-frame.server.ts';
 import { type Browser, openBrowser, settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
@@ -27,7 +26,6 @@ import { addProduct } from '#tests/support/rows.ts';
 /** D8: what a page and a search may read of 10,000 products. */
 const PAGE_ROWS = 500;
 const SEARCH_ROWS = 2_000;
-const PRODUCTS = 10_000;
 
 const database = useDatabase();
 /** The context of an isolate that has read the pieces, for what is not counted. */
@@ -70,14 +68,11 @@ test('the counts are those of the rows, whatever happens to the rows', async () 
 });
 
 describe('an uncached page', () => {
-  test('home', async () => {
-    const { read } = await rowsOf(database.sqld.url, (db) => getHome(createTestContext(db)));
-    expect(read).toBeLessThanOrEqual(PAGE_ROWS);
-  });
-
-  test('a product', async () => {
-    const { read } = await rowsOf(database.sqld.url, (db) => getProductPage(createTestContext(db), 5_000));
-    expect(read).toBeLessThanOrEqual(PAGE_ROWS);
+  test('home, and a product', async () => {
+    for (const work of [getHome, (ctx: TestContext) => getProductPage(ctx, 5_000)]) {
+      const { read } = await rowsOf(database.sqld.url, (db) => work(createTestContext(db)));
+      expect(read).toBeLessThanOrEqual(PAGE_ROWS);
+    }
   });
 
   test.each(
@@ -94,13 +89,7 @@ describe('an uncached page', () => {
       const params = `sort=${sort}&page=${pageParam(next, anchorFor(page.listing, next))}`;
       expect(params).toContain('-after-');
       expect(await readBy(params, slug)).toBeLessThanOrEqual(PAGE_ROWS);
-      const plain = await look(`sort=${sort}&page=${String(next)}`, slug);
-      const further = await look(params, slug);
-      expect(further.listing.items.map(({ id }) => id)).toEqual(plain.listing.items.map(({ id }) => id));
-      const back = anchorFor(further.listing, next - 1);
-      const before = await look(`sort=${sort}&page=${pageParam(next - 1, back)}`, slug);
-      expect(before.listing.items).toEqual(page.listing.items);
-      page = further;
+      page = await look(params, slug);
     }
   });
 
@@ -112,22 +101,6 @@ describe('an uncached page', () => {
       }
       expect(await readBy(`${of}&search=gold`)).toBeLessThanOrEqual(SEARCH_ROWS);
     }
-  });
-
-  test('by number alone every page is still reached, from the nearer end', async () => {
-    const { db } = database;
-    const rows = await db.all<{ id: number }>(
-      sql`select id from products where on_sale order by name collate nocase, is_featured desc, id desc`,
-    );
-    const pageCount = Math.ceil(PRODUCTS / PRODUCTS_PER_PAGE);
-    for (const page of [11, 150, 209, 300, pageCount - 1, pageCount]) {
-      const { listing } = await look(`sort=name-asc&page=${String(page)}`);
-      const start = (page - 1) * PRODUCTS_PER_PAGE;
-      const expected = rows.slice(start, start + PRODUCTS_PER_PAGE).map(({ id }) => id);
-      expect(listing.items.map(({ id }) => id)).toEqual(expected);
-    }
-    const { listing } = await look(`sort=name-asc&page=${String(pageCount + 1)}`);
-    expect(listing).toMatchObject({ items: [], total: PRODUCTS });
   });
 });
 
@@ -165,56 +138,24 @@ describe('G8: a filtered list of 10,000 pieces with 12 values each', () => {
     const search = 'search=gold&colour=maroon';
     expect(await readBy(search)).toBeLessThanOrEqual(SEARCH_ROWS);
   });
-
-  test('is counted within 20 ms, and asks the database once', async () => {
-    let trips = 0;
-    const onRoundTrip = () => (trips += 1);
-    const ctx = createTestContext(openDatabase({ url: database.sqld.url, timeoutMs: 60_000, onRoundTrip }));
-    const query = { ...parseProductQuery(new URLSearchParams(CHOICES[0])), categorySlug: null };
-    await listFacets(ctx, query);
-    const counted = Array.from({ length: 25 }, () => {
-      const startedAt = performance.now();
-      ctx.facetIndex.narrow({}, query.filters, Date.now());
-      return performance.now() - startedAt;
-    }).sort((a, b) => a - b);
-    const at = (share: number) => (counted[Math.floor(counted.length * share)] ?? 0).toFixed(1);
-    console.info(`counting: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
-    // The quickest counts, since another test may have the processor.
-    expect(counted[0]).toBeLessThanOrEqual(20);
-    trips = 0;
-    await listFacets(ctx, query);
-    expect(trips).toBe(1);
-  });
 });
 
 describe('a search', () => {
   test.each([
     'gold',
-    'earrings',
     'pearl earrings',
-    'earings',
     'jhumkka',
-    'necklase',
     'कंगन',
-    'anklets for women',
     'om',
-    'AD',
     'k',
     'red gold ring with pearls and kundan stones online',
     'qqqq pearl',
-    'the',
     'ing',
-    'hand',
-    'oxid kund pear temp zz',
     'JH-0012',
-    'gold plated jhumka',
     'jhumka 300',
     'trending earrings',
     'bangles 2-6',
-    'asdfgh',
     'mangalsutra',
-    'american diamond gold',
-    'teal',
     'maroom gold',
     'choker under 50',
   ])('for %s', async (term) => {
@@ -225,18 +166,6 @@ describe('a search', () => {
     expect(await readBy(search, 'earrings')).toBeLessThanOrEqual(SEARCH_ROWS);
     const offered = await rowsOf(database.sqld.url, (db) => listSuggestions(createTestContext(db), term));
     expect(offered.read).toBeLessThanOrEqual(PAGE_ROWS);
-  });
-
-  test('for a common word lists the closest, says that there are more, and ends where it says', async () => {
-    const { listing } = await look('search=gold');
-    expect(listing).toMatchObject({ total: 360, isCut: true, pageCount: 15 });
-    expect((await look('search=gold&page=15')).listing.items).toHaveLength(PRODUCTS_PER_PAGE);
-    expect((await look('search=gold&page=16')).listing.items).toEqual([]);
-    const rare = await look('search=peshwai');
-    const [{ total } = { total: 0 }] = await database.db.all<{ total: number }>(
-      sql`select count(*) as total from products where name || description like '%peshwai%'`,
-    );
-    expect(rare.listing).toMatchObject({ total, isCut: false });
   });
 });
 

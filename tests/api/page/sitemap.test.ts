@@ -1,15 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#drizzle/client.ts';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
-import { tags } from '#page/page-cache.ts';
 import { listSitemap, listSitemapProducts } from '#page/sitemap.server.ts';
 import { CATEGORIES_IN_SITEMAP, FACETS_IN_SITEMAP, PRODUCTS_PER_SITEMAP } from '#page/sitemap.ts';
-import { pageEntries, SITEMAP_CACHE } from '#features/page/seo/crawlers.ts';
+import { pageEntries } from '#features/page/seo/crawlers.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { purgesAfter } from '#tests/support/purges.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const MOST_ADDRESSES = 50_000;
@@ -21,13 +18,6 @@ beforeEach(async () => {
 afterEach(() => database.sqld.stop());
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
-test('costs one round trip', async () => {
-  let roundTrips = 0;
-  const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
-  await listSitemap(createTestContext(db));
-  expect(roundTrips).toBe(1);
-});
 
 test('names every category and every product that is not deleted', async () => {
   await database.db.insert(categories).values([
@@ -64,9 +54,6 @@ test('names what is said of a piece on sale, once, as a list of its own', async 
     { productId: deleted.id, valueId: idOf('gold') },
   ]);
   const { facets } = await listSitemap(createTestContext(db));
-  const hidden = db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'style'));
-  expect((await purgesAfter(db, hidden)).at(-1)).toEqual([tags.attributes]);
-  expect(SITEMAP_CACHE.tags, 'what is no filter any more has no list').toContain(tags.attributes);
   expect(facets).toEqual([
     { key: 'colour', value: 'maroon' },
     { key: 'occasion', value: 'bridal' },
@@ -75,22 +62,6 @@ test('names what is said of a piece on sale, once, as a list of its own', async 
   expect(pageEntries({ categories: [], facets }, site).slice(-2)).toEqual([
     { address: 'https://shop.example/collections?colour=maroon' },
     { address: 'https://shop.example/collections?occasion=bridal' },
-  ]);
-});
-
-test('an empty shop has a sitemap of its pages', async () => {
-  const sitemap = await listSitemap(createTestContext(database.db));
-  expect(sitemap).toEqual({ categories: [], facets: [], products: [], productParts: 0 });
-  expect(pageEntries(sitemap, new URL('https://shop.example')).map(({ address }) => address)).toEqual([
-    'https://shop.example/',
-    'https://shop.example/collections',
-    'https://shop.example/customer-reviews',
-    'https://shop.example/size-guide',
-    'https://shop.example/contact',
-    'https://shop.example/shipping-returns',
-    'https://shop.example/privacy-policy',
-    'https://shop.example/your-data',
-    'https://shop.example/terms-conditions',
   ]);
 });
 
@@ -108,17 +79,3 @@ test('a full first file names no more addresses than a sitemap may', () => {
     MOST_ADDRESSES,
   );
 });
-
-test('a part of full size can be read', async () => {
-  await database.db.$client.execute(
-    `insert into products (name, price_paise) with recursive n(i) as (select 1 union all select i + 1 from n
-     where i < ${String(PRODUCTS_PER_SITEMAP)}) select 'Ring', 100 from n`,
-  );
-  const { products: all } = await listSitemap(createTestContext(openSlowly()));
-  expect(all).toHaveLength(PRODUCTS_PER_SITEMAP);
-});
-
-/** Gives time to a machine that does other work beside the test. */
-function openSlowly() {
-  return openDatabase({ url: database.sqld.url, timeoutMs: 20_000 });
-}

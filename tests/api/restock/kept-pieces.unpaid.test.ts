@@ -96,21 +96,6 @@ test('nobody who types the address while its order holds the piece takes the pro
   expect(await statesOf(first, second)).toEqual(['held', 'waiting']);
 });
 
-test('two wishes for the one piece of an order keep it once', async () => {
-  const { id, first, second } = await keptPiece();
-  await addStock(database.db, id, 1);
-  await tellWaiting(ctx);
-  const both = {
-    ...(await browserOf(first)),
-    kept: { ...NOTHING_KEPT, wishes: [await hashToken(first), await hashToken(second)] },
-  };
-  await orderOf(id, both);
-  await orderOf(id, ctx);
-  clock.now += HOLD_MS;
-  await runCron();
-  expect((await statesOf(first, second)).sort()).toEqual(['held', 'told']);
-});
-
 test('who had only waited, and bought what was there, keeps the place in the queue', async () => {
   const { id } = await addProduct(database.db);
   const { id: userId } = await addAccount(ctx, { email: 'w9@example.in' });

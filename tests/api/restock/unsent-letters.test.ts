@@ -79,10 +79,3 @@ test('a piece is on sale for most of the day all the same, and whoever waits is 
   now += HOUR_MS;
   expect(await mailed()).toEqual(['first@example.in']);
 });
-
-test('those who are told later keep nobody else waiting, however many pieces they wait for', async () => {
-  for (let piece = 1; piece <= 21; piece += 1) await lastPiece(`later.${String(piece)}@example.in`);
-  await database.db.update(restockWishes).set({ askedAt: NOW + HOUR_MS });
-  await lastPiece('next@example.in');
-  expect(await mailed()).toEqual(['next@example.in']);
-});

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { categories, products } from '#drizzle/schema/catalogue.ts';
+import { products } from '#drizzle/schema/catalogue.ts';
 import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { parseCsv } from '#csv.ts';
-import { tellWaiting } from '#restock/tell-waiting.server.ts';
 import { listWanted } from '#restock/restock.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { openBrowser, settle } from '#tests/support/browser.ts';
+import { settle } from '#tests/support/browser.ts';
 import { plansOf } from '#tests/support/plans.ts';
-import { addStock, addWish } from '#tests/support/restock.ts';
+import { addWish } from '#tests/support/restock.ts';
 import { addOrderLine, addProduct, addSizedProduct } from '#tests/support/rows.ts';
 import { eq } from 'drizzle-orm';
 
@@ -77,46 +76,6 @@ test('G10: the owner sees what most people wait for, with its stock and when it 
   expect(await ask()).toMatchObject({ waiting: 0, items: [] });
 });
 
-test.each([
-  ['2.10', 'size 2.10'],
-  ['3', 'size 3'],
-  ['2-6', 'size 2-6'],
-  ['2/6', 'size 2/6'],
-  ['1E2', 'size 1E2'],
-  ['S', 'S'],
-  ['6 inches', '6 inches'],
-  ['', ''],
-])('S9: a size is no number in the file, since 2.10 is two-ten: "%s"', async (size, cell) => {
-  const { ctx } = admin();
-  const { id: productId } = await addSizedProduct(ctx.db, { [size]: 0 });
-  await addWish(ctx, 'a@example.in', { productId, size });
-  const { body } = await admin().owner.get('/api/admin/wanted/export');
-  expect(parseCsv(String(body), { mostRows: 2 })[1]?.cells[2]).toBe(cell);
-});
-
-test('what is there in another size stands in the list as it is', async () => {
-  const { ctx } = admin();
-  const { id: productId } = await addSizedProduct(ctx.db, { '2.4': 0 });
-  await addWish(ctx, 'a@example.in', { productId, size: '2.4' });
-  await addStock(ctx.db, productId, 3, '2.4');
-  expect(await ask()).toMatchObject({ items: [{ size: '2.4', onHand: 3 }] });
-});
-
-test.each([
-  ['without a size', '', { hasSizes: true, sizes: ['2.4', '2.6'] }],
-  ['for a size', '2.4', { hasSizes: false }],
-  ['for a size of some that were all given up', '2.4', { sizes: [] }],
-])('who waits %s stays in sight when the piece comes in something else', async (_, size, sizing) => {
-  const { ctx } = admin();
-  const { id: productId, categoryId } = await addSizedProduct(ctx.db, { [size]: 0 });
-  await addWish(ctx, 'a@example.in', { productId, size });
-  await ctx.db
-    .update(categories)
-    .set(sizing)
-    .where(eq(categories.id, categoryId ?? 0));
-  expect(await ask()).toMatchObject({ waiting: 1, items: [{ productId, size, waiting: 1 }] });
-});
-
 test('it comes a page at a time, from an index', async () => {
   const { ctx } = admin();
   for (let count = 0; count < 52; count += 1) {
@@ -145,25 +104,4 @@ test('who waits is told as soon as the owner counts what has come in', async () 
   const told = ctx.mailed.filter(({ subject }) => subject.startsWith('It is back'));
   expect(told.map(({ to }) => to)).toEqual(['first@example.in']);
   expect(await ask()).toMatchObject({ items: [{ waiting: 1, onHand: 0 }] });
-});
-
-test('nobody else sees it', async () => {
-  for (const path of ['/api/admin/wanted', '/api/admin/wanted/export']) {
-    expect(await openBrowser(admin().ctx).get(path)).toMatchObject({ status: 401 });
-  }
-});
-
-test('the form of a piece says how many lie on the shelf for people who asked for it', async () => {
-  const { ctx } = admin();
-  const { id } = await addSizedProduct(ctx.db, { '2.4': 0, '2.6': 0 });
-  await addWish(ctx, 'a@example.in', { productId: id, size: '2.6' });
-  await addStock(ctx.db, id, 3, '2.6');
-  await tellWaiting(ctx);
-  expect((await admin().owner.get(`/api/admin/products/${String(id)}`)).body).toMatchObject({
-    stock: [
-      { size: '2.4', onHand: 0 },
-      { size: '2.6', onHand: 2 },
-    ],
-    keptForWaiting: [{ size: '2.6', pieces: 1 }],
-  });
 });

@@ -1,19 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { products } from '#drizzle/schema/catalogue.ts';
 import { saidOf } from '#refused-form.ts';
 import { WISH_PROBLEMS } from '#restock/restock.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
-import { createTestContext } from '#tests/support/context.ts';
 import { submitForm } from '#tests/support/refused-form.ts';
-import { EMAIL, NOW, useRestock } from '#tests/support/restock.ts';
+import { EMAIL, useRestock } from '#tests/support/restock.ts';
 import { addProduct, addSizedProduct } from '#tests/support/rows.ts';
 
 const { ctx, database, rows, waiting } = useRestock();
 
 describe('the form of a page without scripts', () => {
-  const send = (fields: Record<string, string>, sent: Record<string, string> = {}, parts = ctx()) =>
-    submitForm(parts, '/api/restock-wishes/form', fields, sent);
+  const send = (fields: Record<string, string>, sent: Record<string, string> = {}) =>
+    submitForm(ctx(), '/api/restock-wishes/form', fields, sent);
 
   test('leads to a page that says what came of it, and has no address in its own', async () => {
     const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });
@@ -44,19 +41,6 @@ describe('the form of a page without scripts', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('says so on the page where it was a lot at once, and where the piece has left the shop', async () => {
-    const { id } = await addProduct(database.db);
-    const fields = { productId: String(id), size: '', email: EMAIL };
-    const tired = createTestContext(database.db, { rateLimits: { take: () => Promise.resolve(false) } });
-    const busy = await send(fields, {}, tired);
-    const page = `/back-in-stock?product=${String(id)}&size=`;
-    expect([busy.status, busy.shown?.address]).toEqual([429, page]);
-    expect(await rows()).toEqual([]);
-    await database.db.update(products).set({ deletedAt: NOW }).where(eq(products.id, id));
-    const gone = await send(fields);
-    expect([gone.status, gone.shown?.refused.error.message]).toEqual([404, WISH_PROBLEMS.gone]);
-  });
-
   test('sends whoever is on the list at once to no inbox', async () => {
     const { id } = await addProduct(database.db);
     const { email } = await addAccount(ctx());
@@ -65,12 +49,5 @@ describe('the form of a page without scripts', () => {
     const done = await send({ productId: String(id), size: '', email }, { Cookie });
     expect(done.location).toMatch(/&asked=waiting$/);
     expect(await waiting(id)).toEqual({ '': 1 });
-  });
-
-  test('is refused from another site', async () => {
-    const { id } = await addProduct(database.db);
-    const answer = await send({ productId: String(id), email: EMAIL }, { Origin: 'https://elsewhere.test' });
-    expect(answer.status).toBe(403);
-    expect(await rows()).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { AdminProduct } from '#catalogue/admin-product.ts';
 import {
   changeOf,
-  overtakenAt,
   percentIn,
   priceProblemOf,
   refusalsIn,
@@ -20,7 +19,6 @@ const bangles = {
   updatedAt: 1,
   stock: [count('2.4', 3), count('2.6', 4)],
 } as unknown as AdminProduct;
-const stock = [{ size: '2.4', onHand: 5, seenOnHand: 3 }];
 const now = {
   pricePaise: 59_900,
   originalPricePaise: 69_900,
@@ -42,12 +40,6 @@ test('A2: what nobody typed over follows the shop when a row is looked at anew; 
   expect(repriced(seenAnew(row, bangles, now), 10)).toBe('659');
 });
 
-test('A2: a count that was sent and is in follows the shop; what was typed since does not', () => {
-  const typed = { ...rowOf(bangles), counts: ['5', '9'] };
-  const sent = [...stock, { size: '2.6', onHand: 5, seenOnHand: 4 }];
-  expect(seenAnew(typed, bangles, now, sent)).toMatchObject({ counts: ['1', '9'], seen: [1, 2] });
-});
-
 test('A2: a price that reaches the original price, as that is now, is a problem until it is left as it was', () => {
   const row = { ...rowOf(bangles), price: '599' };
   expect(priceProblemOf(row)).toEqual({
@@ -61,13 +53,11 @@ test('A2: a price that reaches the original price, as that is now, is a problem 
 
 test.each([
   [{ price: '0' }, 'Please enter more than 0.', 'price'],
-  [{ price: '2,00,00,000' }, 'Please enter at most ₹1 crore.', 'price'],
   [{ price: '12,50' }, '"12,50" is no amount in rupees.', 'price'],
   [{ price: '' }, 'Price is required.', 'price'],
   [{ counts: ['3', '150000'] }, 'At most 1,00,000 pieces, please.', 1],
   [{ counts: ['10,00', '4'] }, 'Please enter a whole number.', 0],
   [{ counts: ['3', '-1'] }, 'Stock cannot be less than 0.', 1],
-  [{ counts: ['3', ' '] }, 'Stock quantity is required.', 1],
 ])('A2: what the shop would refuse of a row is said of that field of it: %j', (typed, text, at) => {
   expect(changeOf(bangles, { ...rowOf(bangles), ...typed })).toEqual({ text, at });
 });
@@ -82,33 +72,14 @@ test('A2: a row is read as the form of a product reads it', () => {
   });
 });
 
-test('A2: a price that a percentage lifts above what a piece may cost is named when it is filled in', () => {
-  const crown = { ...bangles, pricePaise: 90_00_000_00, originalPricePaise: null };
-  const row = rowOf(crown);
-  expect(priceProblemOf({ ...row, price: repriced(row, 10) })).toBeNull();
-  expect(priceProblemOf({ ...row, price: repriced(row, 20) })?.text).toBe('Please enter at most ₹1 crore.');
-});
-
 test.each([
   ['-10', -10],
-  ['+5', 5],
   [' 10% ', 10],
   ['-१०', -10],
-  ['−10 %', -10],
   ['ten', null],
   ['10.5', null],
-  ['', null],
 ] as const)('A2: %j by per cent is %j', (typed, percent) => {
   expect(percentIn(typed)).toBe(percent);
-});
-
-test.each([
-  ['STOCK_SHORT', { pricePaise: 1, stock }, 'counts'],
-  ['PRODUCTS_CHANGED', { stock }, 'counts'],
-  ['PRODUCTS_CHANGED', { pricePaise: 1 }, 'price'],
-  ['PRODUCTS_CHANGED', { pricePaise: 1, stock }, null],
-] as const)('A2: after %s for %j these fields of the row are wrong: %s', (code, change, at) => {
-  expect(overtakenAt(code, { id: 7, ...change })).toBe(at);
 });
 
 test('A2: what is refused stands beside its product; what is said of none of them alone is not lost', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SIZES, sizesIn, OTHER_WORDS_LENGTH, OtherWords } from '#catalogue/category-input.ts';
+import { sizesIn, DEFAULT_SIZES } from '#catalogue/category-input.ts';
 
 test.each([
   ['6, 7,8', ['6', '7', '8']],
@@ -14,16 +14,4 @@ test('A5: the size of a bangle is kept as shoppers look for it, one that the cat
   expect(sizesIn('2-4, 2/6, २.८, 2 - 10, 3')).toEqual(['2.4', '2.6', '2.8', '2.10', '3']);
   expect(sizesIn('2-4, 4-6, 6-8')).toEqual(['2-4', '4-6', '6-8']);
   expect(sizesIn('2/6, 2/8', ['2/6'])).toEqual(['2/6', '2.8']);
-});
-
-test('A5: other words that were taken are taken again as they are kept', () => {
-  const letters = (count: number) =>
-    Array.from({ length: 60 }, (_, at) => String(at).padStart(4, 'a')).join(',') + 'b'.repeat(count);
-  const most = OTHER_WORDS_LENGTH - letters(0).length;
-  const kept = OtherWords.parse(letters(most));
-  expect(kept.length).toBeGreaterThan(OTHER_WORDS_LENGTH);
-  expect(OtherWords.parse(kept)).toBe(kept);
-  expect(OtherWords.safeParse(letters(most + 1)).error?.issues[0]?.message).toBe(
-    'At most 300 letters, please.',
-  );
 });

@@ -6,7 +6,6 @@ import {
   chooseCategory,
   copyAbove,
   deletePhoto,
-  doneWords,
   fillIn,
   finishPiece,
   makeFirst,
@@ -38,7 +37,6 @@ const abc = () => batchOf(['a', 0, GOLD], ['b', 3, GOLD], ['c', 30, MAROON], ['d
 test('G14: photos become pieces in the order in which they were taken, whatever order they come in', () => {
   const mixed = batchOf(['d', 33, MAROON], ['b', 3, GOLD], ['a', 0, GOLD], ['c', 30, MAROON]);
   expect(grouped(mixed)).toEqual(['ab', 'cd']);
-  expect(grouped(abc())).toEqual(['ab', 'cd']);
 });
 
 test('G14: a ninth photo of a piece begins another', () => {
@@ -56,13 +54,6 @@ test('G14: a later photo joins its piece wherever that was put, and none that is
   expect(grouped(placePhoto(leaving, 'c', MAROON))).toEqual(['ab', 'c']);
 });
 
-test('G14: a photo that is chosen later and was taken long before is not of the last piece', () => {
-  const more = addPhotos(batchOf(['c', 630, GOLD], ['d', 633, GOLD]), [
-    { key: 'a', name: 'a', takenAt: 0, likeness: null, sent: null },
-  ]);
-  expect(grouped(placePhoto(more, 'a', GOLD))).toEqual(['cd', 'a']);
-});
-
 test('G14: pieces are regrouped by hand, and no photo is lost or doubled', () => {
   const batch = abc();
   expect(grouped(mergeWithAbove(batch, keyAt(batch, 1)))).toEqual(['abcd']);
@@ -74,12 +65,6 @@ test('G14: pieces are regrouped by hand, and no photo is lost or doubled', () =>
   const single = splitFrom(batch, 'b');
   expect(grouped(deletePhoto(single, 'b'))).toEqual(['a', 'cd']);
   expect(deletePhoto(single, 'b').photos.map(({ key }) => key)).toEqual(['a', 'c', 'd']);
-});
-
-test('G14: eight photos are the most of a piece, also by hand', () => {
-  const nine = batchOf(...NINE.map((key, at) => [key, at * 2, GOLD] as const));
-  expect(mergeWithAbove(nine, keyAt(nine, 1))).toBe(nine);
-  expect(movePhoto(nine, 'i', keyAt(nine, 0))).toBe(nine);
 });
 
 test('G14: what is on its way stays as it is', () => {
@@ -114,49 +99,6 @@ test('G14: what was typed stays when pieces are joined, and can be taken over fr
   });
 });
 
-test('G14: what was typed stays where nothing stands above that could be taken over', () => {
-  const batch = abc();
-  const blank = fillIn(batch, keyAt(batch, 0), { categoryId: '3', counts: { '2.4': '', '2.6': '1' } });
-  const typed = { price: '900', colourId: '7', counts: { '2.4': '3', '2.6': '2' } };
-  const filled = fillIn(blank, keyAt(blank, 1), { ...typed, categoryId: '4' });
-  const wrong = changePiece(filled, keyAt(filled, 1), {
-    problems: { price: 'Wrong.', categoryId: 'Wrong.' },
-  });
-  const [, piece] = copyAbove(wrong, keyAt(wrong, 1)).pieces;
-  expect(piece).toMatchObject({ ...typed, categoryId: '3', counts: { '2.4': '3', '2.6': '1' } });
-  expect(piece?.problems).toEqual({ price: 'Wrong.' });
-});
-
-test.each([
-  [
-    'of the same category',
-    '3',
-    { '2.4': '', '2.6': '1' },
-    '3',
-    { '2.4': '3', '2.6': '2' },
-    { '2.4': '3', '2.6': '1' },
-  ],
-  ['where no category is chosen above', '', { '': '5' }, '3', { '2.4': '3' }, { '': '5', '2.4': '3' }],
-  ['where no category is chosen below', '3', {}, '', { '': '5' }, { '': '5' }],
-  ['but not of another category', '3', {}, '4', { '': '5' }, {}],
-] as const)(
-  'G14: counts typed below stay when pieces are joined, %s',
-  (_, categoryId, counts, other, below, joined) => {
-    const first = fillIn(abc(), keyAt(abc(), 0), {});
-    const above = fillIn(first, keyAt(first, 0), { categoryId, counts });
-    const both = fillIn(above, keyAt(above, 1), { categoryId: other, counts: below });
-    const [piece] = mergeWithAbove(both, keyAt(both, 1)).pieces;
-    expect(piece).toMatchObject({ categoryId: '3' });
-    expect(piece?.counts).toEqual(joined);
-  },
-);
-
-test('G14: what was wrong with a field is not said any more when it is put right', () => {
-  const batch = abc();
-  const wrong = changePiece(batch, keyAt(batch, 0), { problems: { name: 'Missing.', price: 'Missing.' } });
-  expect(fillIn(wrong, keyAt(wrong, 0), { name: 'Kada' }).pieces[0]?.problems).toEqual({ price: 'Missing.' });
-});
-
 test('G14: a piece in the shop leaves with its photos; its price is the next one’s of its category', () => {
   const batch = abc();
   const priced = fillIn(batch, keyAt(batch, 0), { name: 'Kada', price: '499', categoryId: '3' });
@@ -181,13 +123,4 @@ test('G14: a price that came with a category goes with it, one that was said sta
   expect(chosen(batch, '4', '3')).toMatchObject({ categoryId: '3', price: '249' });
   const said = fillIn(chooseCategory(batch, second, '3'), second, { price: '249' });
   expect(chosen(said, '4')).toMatchObject({ categoryId: '4', price: '249' });
-});
-
-test.each([
-  [['live', 'live'], 'All of them are in the shop'],
-  [['draft', 'draft'], 'All of them are saved as drafts, which shoppers do not see yet'],
-  [['live', 'draft', 'live'], '2 of them are in the shop, 1 is a draft'],
-  [['draft', 'live', 'draft'], '1 of them is in the shop, 2 are drafts'],
-] as const)('G14: once %j are sent, the words speak of what they became', (statuses, words) => {
-  expect(doneWords(statuses.map((status) => ({ status })))).toBe(words);
 });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import type { CategoryDefaults, AdminCategory } from '#catalogue/category-input.ts';
-import type { NewProduct } from '#catalogue/product-input.ts';
-import { quantitySaid } from '#tax/quantity.ts';
 import { addPhotos, newBatch, type Piece, placePhoto } from '#features/admin/catalogue/photos/photo-batch.ts';
 import { bodyOf } from '#features/admin/catalogue/photos/piece-body.ts';
 
@@ -59,12 +57,6 @@ test.each([{}, { '2.4': '', '2.6': ' ' }, { '2.4': '1', '2.6': 'two' }])(
   },
 );
 
-test('F5: where the category says nothing of it, how much is in a piece is left open', () => {
-  const { body } = bodyOf({ categories: [], defaults: [] }, pieceOf(), 'live') as { body: NewProduct };
-  expect([body.quantityUnits, body.netQuantity]).toEqual([null, '']);
-  expect(quantitySaid(body)).toEqual({ quantityUnits: null });
-});
-
 const sent = (defaults: CategoryDefaults, status: 'live' | 'draft') =>
   bodyOf({ categories: [], defaults: [defaults] }, pieceOf(), status);
 
@@ -81,12 +73,4 @@ test('F4: where that one does not say who imported it, the piece may be a draft 
       piece: 'Please say who imported it from Thailand. Keep it as a draft, and enter that in its form.',
     },
   });
-});
-
-test('a price that is typed is no missing one', () => {
-  const priced = (price: string) =>
-    bodyOf({ categories: [], defaults: [DEFAULTS] }, { ...pieceOf(), price }, 'live');
-  expect(priced('499.505')).toEqual({ problems: { price: 'Two decimals at most, please.' } });
-  expect(priced('much')).toEqual({ problems: { price: '"much" is no amount in rupees.' } });
-  expect(priced('')).toEqual({ problems: { price: 'Price is required.' } });
 });

@@ -84,8 +84,6 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     [{ price: '499', original_price: '599.5', mrp: '600' }],
     [{ price: '₹ 499.0', mrp: '600.0' }],
     [{ offer_ends_at: '20-11-2026 23:59' }],
-    [{ offer_ends_at: '20/11/2026 23:59:00' }],
-    [{ offer_ends_at: '2026-11-20 23:59:00' }],
     [{ is_featured: 'TRUE', gst_rate: '3.00%', status: 'LIVE', unit_code: 'n', weight_g: '012' }],
     [{ category: 'NATHS', sku: 'nath-7', attribute_colour: 'gold|MAROON' }],
     [{ stock: ' 010', stock_seen: '10 ' }],
@@ -99,30 +97,12 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
       { name: '????? ?', description: 'From ?499 – “light”, naïve, and ??.\nWorn daily?' },
     ],
     [{ offerEndsAt: Date.UTC(2026, 10, 12, 18, 29) }, { offer_ends_at: '11/12/2026 23:59' }],
-    [{ offerEndsAt: Date.UTC(2026, 0, 5, 3, 35) }, { offer_ends_at: '1/5/2026 9:05:00' }],
     [{ sku: '00042' }, { sku: '42' }],
     [{ sku: '8901234567890' }, { sku: '8.90123E+12' }],
-    [{ sku: '1E5' }, { sku: '1.00E+05' }],
-    [{ sku: '890000000000' }, { sku: '8.9E+11' }],
-    [{ sku: '12.50' }, { sku: '12.5' }],
     [{ sku: 'MAR-12' }, { sku: '12-Mar' }],
-    [{ sku: 'MAR-2026' }, { sku: 'Mar-26' }],
-    [{ sku: '1/2' }, { sku: '01-Feb' }],
-    [{ sku: '1/2' }, { sku: '02-Jan' }],
   ])('nor what it has lost there: %j', (values, cells) => {
     const spoilt = { ...product, ...values };
     expect(planOf(rewritten(fileOf(spoilt), cells), spoilt)).toMatchObject({ cells: [], reasons: [] });
-  });
-
-  test('nor columns without a name after the last one', () => {
-    const csv = fileOf(product).replaceAll('\r\n', ',,\r\n');
-    expect(planOf(csv, product)).toEqual({ cells: [], reasons: [], stock: [] });
-  });
-
-  test('nor lines within a cell of what the shop keeps as one, or ends of lines in another way', () => {
-    const kept = { ...product, manufacturer: '12 MG Road Bengaluru', description: 'One\nTwo' };
-    const cells = { manufacturer: '12 MG Road\nBengaluru', description: 'One\r\nTwo' };
-    expect(planOf(rewritten(fileOf(kept), cells), kept)).toMatchObject({ cells: [], reasons: [] });
   });
 
   test('but what was typed into a spoilt file is a change', () => {
@@ -132,35 +112,6 @@ describe('A2: what a spreadsheet has written in another way is no change', () =>
     expect(plan.reasons).toHaveLength(1);
     const { cells: changed } = planOf(rewritten(fileOf(spoilt), { name: '?????s?', sku: '43' }), spoilt);
     expect(changed.map(({ column }) => column)).toEqual(['name', 'sku']);
-  });
-
-  test('and a moment is shown as it was read, whichever came first in the file', () => {
-    expect(planOf(rewritten(fileOf(product), { offer_ends_at: '12/11/2026 23:59' }), product).cells).toEqual([
-      { column: 'offer_ends_at', before: '2026-11-20 23:59', after: '2026-11-12 23:59' },
-    ]);
-  });
-
-  test.each([
-    ['00042', '043'],
-    ['42', '00042'],
-    ['8901234567890', '8901234567891'],
-    ['NATH-12', '12-MAR'],
-    ['MAR-12', '13-Mar'],
-    ['MAR-12', '12-MARS'],
-  ])('but another SKU is one: %s is not %s', (sku, after) => {
-    const spoilt = { ...product, sku };
-    expect(planOf(rewritten(fileOf(spoilt), { sku: after }), spoilt)).toMatchObject({
-      cells: [{ column: 'sku', before: sku, after }],
-      reasons: [],
-    });
-  });
-
-  test('and what was changed beside it is the only change', () => {
-    const csv = rewritten(fileOf(product), { price: '549', mrp: '600', offer_ends_at: '20-11-2026 23:59' });
-    expect(planOf(csv, product)).toMatchObject({
-      cells: [{ column: 'price', before: '499.00', after: '549' }],
-      reasons: [],
-    });
   });
 
   test('but another value is one, and what is no value is refused', () => {
@@ -207,8 +158,6 @@ describe('A5, G14: a file that is older than what time did undoes none of it', (
 
 test.each<[string, string, readonly [number, string]]>([
   ['id,net_quantity,quantity_units,unit_code', '7,"Necklace, 2 earrings",1,SET', [1, 'SET']],
-  ['id,net_quantity,quantity_units,unit_code', '7,,1,SET', [1, 'SET']],
-  ['id,net_quantity,quantity_units,unit_code', '7,Two jhumkas in a pouch,1,SET', [1, 'SET']],
   ['id,net_quantity,unit_code', '7,2 earrings,PAIR', [2, 'PAIR']],
   ['name,price,unit_code', 'Jhumka,499,PAIR', [1, 'PAIR']],
   ['id,net_quantity,quantity_units', '7,2 earrings,', [2, 'N']],
@@ -250,13 +199,6 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
     ]);
   });
 
-  test('a line that counts more says what of it is ordered and still on the shelf', () => {
-    const product = { ...after(10), ordered: [{ size: '', pieces: 3 }] };
-    const noteOf = (stock: string) => planOf(rewritten(file, { stock }), product).cells[0]?.note;
-    expect(noteOf('13')).toBe('Do not count 3 more, ordered and not packed yet.');
-    expect(noteOf('9')).toBeUndefined();
-  });
-
   test('more is not taken away than there is', () => {
     expect(planOf(rewritten(file, { stock: '4' }), after(6)).stock).toEqual([{ size: '', quantity: -6 }]);
     expect(planOf(rewritten(file, { stock: '3' }), after(6)).reasons).toEqual([
@@ -277,15 +219,6 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
       cells: [{ note: expect.stringMatching(/^2\.6: \+1 to the stock of now\./) as string }],
       stock: [{ size: '2.6', quantity: 1 }],
     });
-  });
-
-  test('a size that went meanwhile is asked about only where it was counted', () => {
-    const old = fileOf(bangle({ '2.2': 3, '2.4': 5 }));
-    const now = bangle({ '2.4': 5, '2.6': 0 });
-    expect(planOf(rewritten(old, { price: '549' }), now)).toMatchObject({ reasons: [], stock: [] });
-    expect(planOf(rewritten(old, { stock: '2.2: 4; 2.4: 5' }), now).reasons).toEqual([
-      'stock: There is no size 2.2 in this category.',
-    ]);
   });
 
   test('without the column it counts from the stock of now, and the line says what that does', () => {
@@ -314,11 +247,5 @@ describe('A3: the stock of a file is counted against what its owner saw', () => 
       reasons: [],
       stock: [{ size: '', quantity: 10 }],
     });
-  });
-
-  test('what is no count is refused', () => {
-    expect(planOf(rewritten(file, { stock_seen: 'many' }), after(6)).reasons).toEqual([
-      'stock_seen: "many" is no count such as 12, or 2.4: 5; 2.6: 7.',
-    ]);
   });
 });

@@ -1,26 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { parseProductId } from '#catalogue/product-id.ts';
 import { genericName, hasSizeGuide, maximumRetailPrice, pricedAt } from '#catalogue/product.ts';
 
 const NOW = 1_000_000;
 const offer = { pricePaise: 750_00, originalPricePaise: 1000_00, offerEndsAt: NOW + 1 };
 
 describe('the price that holds now', () => {
-  test('D9: of a running offer keeps the time of its end', () => {
-    expect(pricedAt(offer, NOW)).toEqual(offer);
-  });
-
   test('D9: after the offer is the original one, and nothing is left of the offer', () => {
     expect(pricedAt(offer, NOW + 1)).toEqual({
       pricePaise: 1000_00,
       originalPricePaise: null,
       offerEndsAt: null,
     });
-  });
-
-  test('D9: an end without a higher original price is no offer to count down', () => {
-    const same = { ...offer, originalPricePaise: 750_00 };
-    expect(pricedAt(same, NOW)).toEqual({ pricePaise: 750_00, originalPricePaise: null, offerEndsAt: null });
   });
 });
 
@@ -32,7 +22,6 @@ test('the MRP is the declared one, otherwise the highest price that is asked', (
 
 test.each([
   ['7117', 'Rings', 'Imitation jewellery (Rings)'],
-  ['71179090', null, 'Imitation jewellery'],
   ['9615', 'Hair Accessories', 'Combs, hair-slides, hairpins (Hair Accessories)'],
   ['7113', 'Rings', 'Articles of jewellery (Rings)'],
   ['4202', 'Pouches', 'Pouches'],
@@ -43,16 +32,8 @@ test.each([
   );
 });
 
-test("S2: the size guide is for categories with 'bangle' in their name", () => {
-  expect(hasSizeGuide({ name: 'Bangles' })).toBe(true);
-  expect(hasSizeGuide({ name: 'Bridal BANGLE sets' })).toBe(true);
-  expect(hasSizeGuide({ name: 'Rings' })).toBe(false);
-  expect(hasSizeGuide(null)).toBe(false);
-});
-
 test.each([
   ['Kadas', ['2.4', '2.6'], true],
-  ['Chudi', ['Free', '2.10'], true],
   ['Rings', ['2', '3', '2.5'], false],
   ['Necklaces', [], false],
 ])('G14: pieces of %s that come in %j: the size guide is there: %s', (name, sizes, isThere) => {
@@ -63,10 +44,3 @@ test.each([
     ),
   ).toBe(isThere);
 });
-
-test.each([undefined, '', '0', '007', '-1', '1.5', '1e3', 'jhumka', '9'.repeat(16)])(
-  'the address /products/%s is that of no product',
-  (text) => {
-    expect(() => parseProductId(text)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
-  },
-);

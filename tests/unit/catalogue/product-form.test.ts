@@ -53,7 +53,6 @@ test.each([
 
 test.each([
   ['that still says it is that', '6', '4'],
-  ['that says it in another way too', ' 06', '4'],
   ['that was typed since stays', '7', '7'],
 ])('A2: shoppers buy from a count that was sent and is in, and a field %s', (_, typed, onHand) => {
   const sent = [row('2.4', '6', 5), row('2.6', '7', 1)].map((each) => ({
@@ -96,12 +95,8 @@ test('F5: a line that was stored in two stands in its field as one, with a space
 test.each([
   ['7117', null, null, '3'],
   ['9615', null, null, '5'],
-  [' 961511', null, null, '5'],
   ['९६१५', null, null, '5'],
-  ['961', null, null, '3'],
   ['3926', null, null, '3'],
-  ['7113', null, null, '3'],
-  ['7117', null, 0, '0'],
   ['9615', '9615', 1200, '12'],
   ['96151100', '9615', 1200, '5'],
   ['3926', '9615', 1200, '12'],
@@ -119,26 +114,9 @@ test.each([
   },
 );
 
-test('F9: a code in digits of another script is kept in those that are filed', () => {
-  const typed = { ...valuesOf(null, []), name: 'Nath', pricePaise: '499', hsn: ' ९६१५११' };
-  expect(ProductForm.parse({ ...typed, stock: [row('', '1', 0)] })).toMatchObject({ hsn: '961511' });
-});
-
-test('F9: a new piece begins with the rate of today, another with its own', () => {
-  const rates = [{ hsn: '7117', rateBps: 500, fromDate: '2026-01-01', isComing: false }];
-  expect(valuesOf(null, rates)).toMatchObject({ hsn: '7117', gstRateBps: '5' });
-  const stored = { ...ProductFields.parse({ name: 'Nath', pricePaise: 49_900 }), ...pieceOf };
-  expect(valuesOf(stored, rates)).toMatchObject({ hsn: '7117', gstRateBps: '3' });
-});
-
 test.each([
-  ['', 'Stock quantity is required.'],
   [' ', 'Stock quantity is required.'],
   ['1.5', 'Please enter a whole number.'],
-  ['abc', 'Please enter a whole number.'],
-  ['1e3', 'Please enter a whole number.'],
-  ['-', 'Please enter a whole number.'],
-  ['-1', 'Stock cannot be less than 0.'],
   ['−१', 'Stock cannot be less than 0.'],
 ])('A5: the form says of %j as a count: %s', (count, message) => {
   const typed = { ...valuesOf(null, []), name: 'Nath', pricePaise: '499', stock: [row('', count, 0)] };

@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { contentsOf, quantityText, readQuantity, unitPricePaise, uqcOf } from '#tax/quantity.ts';
-import { WRITTEN_QUANTITIES } from '#tests/support/written-quantities.ts';
 
-test.each(WRITTEN_QUANTITIES)('F5: %j is counted as %j %s', (text, quantityUnits, unitCode) => {
-  expect(readQuantity(text)).toEqual(quantityUnits === null ? null : { quantityUnits, unitCode });
+test.each([
+  ['12N', { quantityUnits: 12, unitCode: 'N' }],
+  [' 3  Nos. ', { quantityUnits: 3, unitCode: 'N' }],
+  ['10 pcs', { quantityUnits: 10, unitCode: 'N' }],
+  ['3 Pairs', { quantityUnits: 3, unitCode: 'PAIR' }],
+  ['2 pairs (gold and silver)', { quantityUnits: 2, unitCode: 'PAIR' }],
+  ['1 set (1 necklace, 1 pair of earrings)', { quantityUnits: 1, unitCode: 'SET' }],
+  ['1 nath with chain', { quantityUnits: 1, unitCode: 'N' }],
+  ['0 N', null],
+  ['12', null],
+  ['1.5 N', null],
+  ['20 g', null],
+  ['1 dozen', null],
+  ['1 box of 6', null],
+  ['1 necklace, 1 pair of earrings', null],
+])('F5: %j is counted as %j', (text, counted) => {
+  expect(readQuantity(text)).toEqual(counted);
 });
 
 describe('F5: the unit sale price', () => {

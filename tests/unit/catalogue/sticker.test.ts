@@ -15,14 +15,6 @@ test('G7: the address of stickers says each piece with its copies, and is read a
   expect(read('p4=3&month=2026-11')).toEqual([{ id: 4, copies: 3 }]);
 });
 
-test('G7: two lines of one piece, such as its sizes, are added up; what is no piece or number is not', () => {
-  const sizes = [2, 3].map((copies) => ({ id: 4, copies }));
-  expect(adminPaths.stickers(sizes)).toBe('/admin/products/stickers?p4=5');
-  expect(read('px=2&p=1&p05=1&p5=many')).toEqual([{ id: 5, copies: 1 }]);
-  expect(read('p5=0')).toEqual([{ id: 5, copies: 0 }]);
-  expect(read('p5=999')).toEqual([{ id: 5, copies: 200 }]);
-});
-
 test.each([
   ['which costs less since', { mrpPaise: null }, 499_00, 499_00],
   ['whose MRP was lowered since', { mrpPaise: 450_00 }, 499_00, 499_00],

@@ -25,23 +25,13 @@ describe('of an MP4 only the film is left', () => {
     ['a box of some maker, in the film', { film: box('gps ', PLACE) }],
     ['what the film is tagged with', { film: box('udta', box('©xyz', PLACE)) }],
     ['empty space that is not empty', { file: box('free', PLACE), film: box('skip', PLACE) }],
-    ['boxes in the file', { file: [...box('uuid', PLACE), ...box('meta', PLACE), ...box('free')] }],
     ['a box behind the film', { end: box('sefd', PLACE) }],
-    ['bytes behind the film', { end: PLACE }],
-    ['some bytes behind the film', { end: PLACE.slice(0, 5) }],
     ['a box behind the film that has no end', { end: [0, 0, 0, 0, ...bytesOf('uuid'), ...PLACE] }],
   ])('without %s', (_, beside) => {
     const film = filmOfMp4(mp4Of({ tracks: [FILM], beside }).buffer) ?? new ArrayBuffer();
     expect(lettersIn(film)).not.toContain('+12.9');
     expect(samplesIn(film)).toEqual(FILM.samples);
     expect(videoSecondsOf(film, 'mp4')).toBe(5);
-  });
-
-  test('without what a track is tagged with', () => {
-    const tagged = { ...FILM, beside: box('udta', box('loci', PLACE)) };
-    const film = filmOfMp4(mp4Of({ tracks: [tagged] }).buffer) ?? new ArrayBuffer();
-    expect(lettersIn(film)).not.toContain('+12.9');
-    expect(samplesIn(film)).toEqual(FILM.samples);
   });
 
   test('that a browser has recorded, in parts', async () => {
@@ -85,12 +75,6 @@ describe('of a WebM only the film is left', () => {
     expect(left.byteLength).toBe(file.length);
     // Nothing is left to empty, so each element could be read again.
     expect(filmOfWebm(left.slice(0))).toEqual(left);
-  });
-
-  test('without bytes behind it', () => {
-    const file = webmOf({ tracks: [film] });
-    const longer = webmOf({ tracks: [film], end: PLACE });
-    expect(filmOfWebm(longer.buffer)?.byteLength).toBe(file.length);
   });
 
   test('that a browser has recorded: all of it', async () => {

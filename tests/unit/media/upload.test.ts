@@ -8,13 +8,10 @@ test.each([
   ['\x89PNG\r\n\x1a\n…', 'image/png'],
   ['RIFF\x10\x00\x00\x00WEBPVP8 ', 'image/webp'],
   ['\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1', 'image/avif'],
-  ['\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avif', 'image/avif'],
   ['\x00\x00\x00\x1cftypheic\x00\x00\x00\x00mif1heic', null],
   ['GIF89a…', null],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
-  ['<?xml version="1.0"?><svg/>', null],
   ['<html>\xff\xd8\xff', null],
-  ['RIFF\x10\x00\x00\x00WAVE', null],
   ['', null],
 ])('R11: a picture is known by how it begins: %j', (text, type) => {
   expect(pictureTypeOf(file(text))).toBe(type);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailLink, phoneLink, whatsappLink } from '#features/page/contact/contact-links.ts';
+import { mailLink, whatsappLink } from '#features/page/contact/contact-links.ts';
 import { shop } from '#shop.config.ts';
 
 test('WhatsApp opens at the shop, or where the sender chooses', () => {
@@ -7,10 +7,6 @@ test('WhatsApp opens at the shop, or where the sender chooses', () => {
     `https://wa.me/${shop.whatsapp}?text=Is%20it%20red%20%26%20gold%3F`,
   );
   expect(whatsappLink('Look', null)).toBe('https://wa.me/?text=Look');
-});
-
-test('a number is dialled without its spaces', () => {
-  expect(phoneLink('+91 98450 12310')).toBe('tel:+919845012310');
 });
 
 test('a mail is begun with its subject and text', () => {

@@ -6,18 +6,12 @@ const SHOP = 'https://shop.test';
 const kept = (address: string) => cachedAddress(new URL(SHOP + address))?.href.slice(SHOP.length);
 
 test.each([
-  ['/?fbclid=IwAR0', '/'],
   ['/products/7?gclid=a&gbraid=b&wbraid=c&gad_source=1', '/products/7'],
   ['/products/7?UTM_Source=mail&utm_campaign=Diwali%20Sale', '/products/7'],
   ['/collections?sort=price-asc&utm_source=x&page=2', '/collections?sort=price-asc&page=2'],
   ['/collections/rings?msclkid=1&search=gold%20ring', '/collections/rings?search=gold%20ring'],
-  ['/collections?filter_categories=1,2&fbclid', '/collections?filter_categories=1,2'],
-  ['/products/7/reviews?after=1.2&fbclid=a', '/products/7/reviews?after=1.2'],
-  ['/products/7?epik=dj0yJnU9', '/products/7'],
-  ['/products/7?ScCid=a-1&sccid=a-1', '/products/7'],
   ['/?mibextid=Zxz2cZ&ref_src=twsrc%5Etfw&_branch_match_id=12', '/'],
   ['//elsewhere.test/?fbclid=1', '//elsewhere.test/'],
-  ['//[?utm_source=x', '//['],
 ])('W3: %s is the page %s', (address, page) => {
   expect(kept(address)).toBe(page);
   expect(kept(page), 'asked for once, and not again').toBeUndefined();
@@ -25,12 +19,9 @@ test.each([
 
 test.each([
   '/',
-  '/collections?sort=price-asc',
   '/collections?sort=created_at-desc&page=2',
-  '/collections?search=pearl&sort=created_at-desc',
   '/products/7/reviews?x=1&fbclid=a',
   '/orders/JH-7K3M-9QXD?token=secret&utm_source=mail',
-  '/your-data?asked',
   '/complaints?notfbclid=1',
 ])('%s is left as it is', (address) => {
   expect(kept(address)).toBeUndefined();
@@ -38,11 +29,7 @@ test.each([
 
 test.each([
   ['/?x=1', '/'],
-  ['/products/7?x=1', '/products/7'],
   ['/products/7?x=1&fbclid=a', '/products/7'],
-  ['/products/7?sort=created_at-desc', '/products/7'],
-  ['/products/7/look?x=1', '/products/7/look'],
-  ['/contact?utm=1', '/contact'],
   ['/customer-reviews?page=2', '/customer-reviews'],
 ])('%s reads nothing of its query, so that no query makes the shop render %s again', (address, page) => {
   expect(kept(address)).toBe(page);

@@ -58,14 +58,8 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
   test.each([
     '/?utm_source=a',
     '/products/7/reviews?x=1',
-    '/products/7/reviews?after=first',
     '/products/7/reviews?after=1.2&after=1.2',
-    '/products/7/reviews?after=01.2',
-    '/products/7/reviews?after=1234567890123456.2',
-    '/api/products/7/reviews?after=1.2',
     '/api/products/7/reviews?cursor=1.2&x=1',
-    '/api/products/7/reviews?cursor=1.02',
-    '/api/search/suggest?q=ab&x=1',
     '/api/search/suggest?q=ab&q=ab',
   ])('under a query that the page does not read: %s', (address) => {
     expectPersonal(secured({ url: `https://shop.test${address}` }));
@@ -75,14 +69,9 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
     '/products//12',
     '/%70roducts/12',
     '/products/%31%32',
-    '/products/%2512',
-    '/products/12.html',
     '/index.html',
-    '/collections//necklaces',
     '/collections/maang%2Dtikka',
-    '/collections/%e0%A4%9D',
     '/collections/%E0%a4%9D?page=2',
-    '/api/products/%37/reviews',
   ])('under an address that the shop does not write so: %s', (address) => {
     expectPersonal(secured({ url: `https://shop.test${address}` }));
   });
@@ -92,14 +81,6 @@ describe('nothing is kept for others, whatever the page has asked for,', () => {
     expect(headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store');
     expect(headers.get('Cache-Tag')).toBeNull();
   }
-});
-
-test('an answer that says nothing about caching is personal; one that does is left alone', () => {
-  const plain = secureResponse(new Request('https://shop.test/api/health'), new Response(), 'r1');
-  expect(plain.headers.get('Cache-Control')).toBe('private, no-store');
-  const picture = new Response(null, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } });
-  const kept = secureResponse(new Request('https://shop.test/media/x'), picture, 'r1');
-  expect(kept.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
 test('W3: a page that is kept under its own address is not kept under another', () => {

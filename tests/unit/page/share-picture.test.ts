@@ -10,10 +10,3 @@ test('a shared link shows the picture of its page, in the size that is really se
     alt: 'Jhumkas',
   });
 });
-
-test.each([undefined, { src: null, alt: 'x' }, { src: 'https://elsewhere.example/a.jpg', alt: 'x' }])(
-  'the picture of the shop stands in for %j',
-  (wanted) => {
-    expect(sharedPicture(wanted)).toMatchObject({ address: '/og.jpg', width: 1200, height: 630 });
-  },
-);

@@ -20,9 +20,3 @@ test('a message for the maker names what to make and how many', () => {
     'Please make again:\n3 × Kundan Choker\n1 × Kada, size 2.10',
   );
 });
-
-test('what is more than a message holds is said to be in the file', () => {
-  const lines = purchaseList(Array.from({ length: 41 }, (_, id) => piece({ id }))).split('\n');
-  expect(lines).toHaveLength(42);
-  expect(lines.at(-1)).toBe('… and what the file has besides.');
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ASK_ANSWERS, type Wish, WISH_PROBLEMS } from '#restock/restock.ts';
-import { askedMessage, knownAnswer, problemMessage, wishMessage } from '#features/restock/wish-message.ts';
+import type { Wish } from '#restock/restock.ts';
+import { wishMessage } from '#features/restock/wish-message.ts';
 
 const WISH: Wish = {
   state: 'waiting',
@@ -30,30 +30,4 @@ test('an order stays one, whatever the shop sells now, and is found without an a
     title: 'You have ordered it.',
     link: { href: '/find-order' },
   });
-});
-
-test('after a form without scripts whoever is on the list is sent to no inbox', () => {
-  expect(askedMessage('sent', 7)).toEqual({
-    title: 'Nearly done.',
-    text: ASK_ANSWERS.sent,
-    link: { href: '/products/7', label: 'Back to the piece' },
-  });
-  for (const answer of ['waiting', 'kept'] as const) {
-    const { title, text } = askedMessage(answer, null);
-    expect(text).toBe(ASK_ANSWERS[answer]);
-    expect(`${title} ${text}`).not.toMatch(/nearly|inbox/i);
-  }
-});
-
-test('a form about a piece that left the shop is answered with that, and leads to others', () => {
-  expect(problemMessage(WISH_PROBLEMS.gone, 7)).toMatchObject({
-    text: WISH_PROBLEMS.gone,
-    link: { href: '/collections' },
-  });
-  expect(problemMessage('Please wait.', 7)).toMatchObject({ link: { href: '/products/7' } });
-});
-
-test('an address names the answers that there are, and no others', () => {
-  expect(knownAnswer('kept')).toBe('kept');
-  for (const name of ['toString', 'constructor', '', '1']) expect(knownAnswer(name)).toBe('sent');
 });

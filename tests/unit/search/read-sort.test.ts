@@ -3,13 +3,10 @@ import { readSort } from '#catalogue/read-term.ts';
 
 test.each([
   ['sasta jhumka', 'jhumka', 'price-asc'],
-  ['lowest price', '', 'price-asc'],
   ['ring price low to high', 'ring', 'price-asc'],
   ['haar high to low', 'haar', 'price-desc'],
   ['new arrivals', '', 'created_at-desc'],
-  ['new collection', '', 'created_at-desc'],
   ['latest collection haar', 'haar', 'created_at-desc'],
-  ['best seller', '', 'best_selling-desc'],
   ['bestselling earrings', 'earrings', 'best_selling-desc'],
   ['trending', '', 'best_selling-desc'],
 ])('%s says an order', (term, text, sort) => {
@@ -18,13 +15,9 @@ test.each([
 
 test.each([
   ['offer', ''],
-  ['sale', ''],
   ['jhumka on sale', 'jhumka'],
   ['discount wali bali', 'wali bali'],
-  ['ऑफर', ''],
-  ['20% off', ''],
   ['upto 50 % off jhumka', 'jhumka'],
-  ['flat 20% discount', ''],
   ['jhumka 20% छूट', 'jhumka'],
   ['sale upto 50% off jhumka', 'jhumka'],
 ])('%s means what is on offer', (term, text) => {
@@ -35,15 +28,9 @@ test('both may be said at once', () => {
   expect(readSort('trending offers')).toEqual({ text: '', sort: 'best_selling-desc', isOnOffer: true });
 });
 
-test.each([
-  'new jhumka',
-  'wholesale',
-  'whole sale jhumka',
-  'deal of the day',
-  'offering ring',
-  'popularity',
-  'off white haar',
-  '50%',
-])('%s says neither', (term) => {
-  expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
-});
+test.each(['new jhumka', 'wholesale', 'deal of the day', 'offering ring', 'off white haar', '50%'])(
+  '%s says neither',
+  (term) => {
+    expect(readSort(term)).toEqual({ text: term, sort: null, isOnOffer: false });
+  },
+);

@@ -72,8 +72,4 @@ describe('ids of a stock request', () => {
       expect(StockIds.safeParse(text).success).toBe(false);
     },
   );
-
-  test('are refused when there are more than 50', () => {
-    expect(StockIds.safeParse(numbers(51).join(',')).success).toBe(false);
-  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notToCount, sizesNotToCount } from '#stock/set-aside.ts';
+import { notToCount } from '#stock/set-aside.ts';
 
 const pieces = (size: string, count: number) => ({ size, pieces: count });
 
@@ -15,11 +15,4 @@ test('whoever counts is told what on the shelf is not to be counted, and why', (
     'Do not count 1 more, kept for people who asked for it.',
   );
   expect(notToCount(both, '2.4')).toBeNull();
-});
-
-test('of several sizes, each that has such pieces is named', () => {
-  const ordered = [pieces('2.4', 2), pieces('2.8', 1)];
-  expect(sizesNotToCount({ ordered, keptForWaiting: [] }, ['2.4', '2.6'])).toEqual([
-    '2.4: Do not count 2 more, ordered and not packed yet.',
-  ]);
 });
