@@ -1,8 +1,6 @@
 import { expect, fillLogin, openAccount, openMenu, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
 
-const SESSION = '**/api/session';
-
 test(
   'S4: signing in and out reaches all tabs at once',
   { tag: '@journey' },
@@ -58,50 +56,22 @@ test('S4: a page of one person is taken away when somebody else signs in in anot
 });
 
 test(
-  'D3: a visitor costs no call, whoever is signed in one per page',
+  'D3: a visitor costs no call for a session, a cart or a wishlist, whoever is signed in one of each',
   { tag: '@journey' },
   async ({ page }) => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/session')) asked.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(?:session|cart|wishlist)/.test(pathname)) calls.push(pathname);
     });
     const network = watchNetwork(page);
     await page.goto('/contact');
     await network.untilQuiet();
-    expect(asked).toHaveLength(0);
+    expect(calls).toEqual([]);
     await signInAsNew(page);
+    calls.length = 0;
     await page.reload();
-    await expect.poll(() => asked).toHaveLength(1);
     await network.untilQuiet();
-    expect(asked).toHaveLength(1);
+    expect(calls.toSorted()).toEqual(['/api/cart', '/api/session', '/api/wishlist']);
   },
 );
-
-test('S9: it is renewed shortly before its end, and ended only by the shop saying so @desktop', async ({
-  page,
-}) => {
-  await signInAsNew(page);
-  await page.clock.install();
-  const user = { id: '1', name: 'Asha', email: 'a@example.in', emailVerified: true, twoFactorEnabled: false };
-  // Each answer shows in the menu: the clock may not run during a request, or its time limit would run too.
-  const roles = ['admin', 'customer'];
-  await page.route(SESSION, async (route) => {
-    const role = roles.shift() ?? null;
-    const now = await page.evaluate(() => Date.now());
-    await route.fulfill({
-      json: role
-        ? { user, role, expiresAt: new Date(now + 100_000).toISOString() }
-        : { user: null, role, expiresAt: null },
-    });
-  });
-  await page.goto('/contact');
-  const menu = await openMenu(page);
-  const orders = menu.getByRole('link', { name: 'My Orders' });
-  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
-  await expect(orders).toBeHidden();
-  await page.clock.runFor(30_000);
-  await expect(orders).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(orders).toBeHidden();
-});

@@ -200,22 +200,3 @@ test(
     await expectCount(page, 1);
   },
 );
-
-test(
-  'D3: a page costs somebody signed in one call for the cart and one for the wishlist',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await signInAsNew(page);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
-    });
-    const others = () => calls.filter((call) => !call.endsWith('/api/session')).toSorted();
-    const expected = ['GET /api/cart', 'GET /api/wishlist', 'POST /api/page-views'];
-    await page.goto('/');
-    await expect.poll(others).toEqual(expected);
-    await page.waitForLoadState('networkidle');
-    expect(others()).toEqual(expected);
-  },
-);

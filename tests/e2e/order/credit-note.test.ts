@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readPdf, withoutSpaces } from '#tests/support/pdf.ts';
 import { expectTold, openOrders, orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
-import { amountsIn, PAPERS, savedBy } from '#tests/e2e/support/paper.ts';
+import { savedBy } from '#tests/e2e/support/paper.ts';
 import { waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
@@ -67,22 +66,11 @@ test(
     await expectAccessible(page);
     const answer = await page.request.get(page.url());
     expect(answer.headers()['cache-control']).toContain('private');
-    for (const size of PAPERS) {
-      const pdf = await page.pdf({ ...size, printBackground: true });
-      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), size.width).toHaveLength(1);
-    }
     const saved = await savedBy(page.getByRole('link', { name: 'Download PDF' }));
     expect(saved.name).toBe(`${number.replaceAll('/', '-')}.pdf`);
-    const { letters, pages } = await readPdf(saved.bytes);
-    expect(pages).toHaveLength(1);
-    const said = withoutSpaces(await article.innerText());
-    expect(amountsIn(letters)).toEqual(amountsIn(said));
     await page.getByRole('link', { name: `Order ${id}` }).click();
     await page.getByRole('link', { name: `Credit Note ${number}` }).click();
     await expect(article).toContainText(number);
-    await admin.goto(`/admin/orders/${id}/credit-notes/1`);
-    const ownersCopy = await savedBy(admin.getByRole('link', { name: 'Download PDF' }));
-    expect(ownersCopy.bytes.equals(saved.bytes)).toBe(true);
     await guest.close();
   },
 );

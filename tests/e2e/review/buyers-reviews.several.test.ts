@@ -67,32 +67,3 @@ test('a text about one piece is there still when another one is published, until
   await page.goto(link);
   await expect(three.text).toHaveValue('');
 });
-
-test('what is written stays when another one is refused or does not arrive, and for no other order', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/400|ERR_FAILED/);
-  const { link, first, second } = await orderOfThree();
-  const [one, two] = [pieceOf(page, first), pieceOf(page, second)];
-  await page.goto(link);
-  await one.text.fill(WORDS);
-  await two.choose('I love it');
-  await two.name.fill('call 98765 43210');
-  await two.publish();
-  await expect(two.name).toHaveAccessibleDescription(/without an address or a number/);
-  await expect(one.text).toHaveValue(WORDS);
-  // Another visit does not lose it.
-  await page.goto(link);
-  await expect(one.text).toHaveValue(WORDS);
-  await expect(two.name).toHaveValue('call 98765 43210');
-
-  await page.route('**/api/reviews/form', (route) => route.abort(), { times: 1 });
-  await two.publish();
-  await expect(page).toHaveURL(/^chrome-error:/);
-  const other = await deliveredOrder();
-  await page.goto(other.link);
-  await expect(pieceOf(page, other.itemId).text).toHaveValue('');
-  await page.goto(link);
-  await expect(one.text).toHaveValue(WORDS);
-});
