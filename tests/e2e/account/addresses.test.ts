@@ -1,7 +1,6 @@
 import { expect, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
 import { cheapest, field, openCheckout } from '#tests/e2e/support/checkout-page.ts';
-import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
 import { expectFits } from '#tests/e2e/support/overflow.ts';
 
@@ -75,19 +74,3 @@ test(
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0);
   },
 );
-
-for (const tab of ['addresses', 'profile']) {
-  test(`a PIN code that was typed before the script came fills city and state all the same: ${tab}`, async ({
-    page,
-  }) => {
-    await signInAsNew(page);
-    const script = await holdAnswer(page, /\/_astro\/FilledPlace[^/]*\.js$/);
-    await page.goto(`/profile?tab=${tab}`, { waitUntil: 'commit' });
-    const main = page.getByRole('main');
-    await main.getByLabel('PIN code').fill('570001');
-    await script.asked;
-    await script.letGo();
-    await expect(main.getByLabel('City')).toHaveValue('Mysuru');
-    await expect(main.getByLabel('State')).toHaveValue('KA');
-  });
-}

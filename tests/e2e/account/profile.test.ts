@@ -5,23 +5,19 @@ import {
   expectToast,
   fillLogin,
   isSignedIn,
-  openAccount,
   openMenu,
   openSession,
-  signIn,
   signInAsNew,
   test,
 } from '#tests/e2e/support/account.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
-import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expectPrivate } from '#tests/e2e/support/headers.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
 import { expectFits, openStill } from '#tests/e2e/support/overflow.ts';
 import { scan } from '#tests/e2e/support/scan.ts';
-import { servedHtml } from '#tests/e2e/support/served-html.ts';
 import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 
 test(
@@ -42,28 +38,21 @@ test(
     await expect(page.getByText('Incomplete Address')).toHaveCount(1);
     await expect(page.getByLabel('Address line 1')).toBeFocused();
 
-    await page.getByLabel('Mobile number').fill('12345');
     await page.getByLabel('Address line 1').fill('12 MG Road');
     await page.getByLabel('State').selectOption('Karnataka');
     await page.getByLabel('PIN code').fill('560001');
-    await expect(page.getByLabel('State').getByRole('option')).toHaveCount(37);
-    await save.click();
-    await expect(page.getByText('Please enter a mobile number of ten digits')).toBeVisible();
     await page.getByLabel('Mobile number').fill('98765 43210');
     await page.getByLabel('PIN code').fill('400001');
     await save.click();
     await expect(page.locator('#pin-code:focus')).toHaveAccessibleDescription(
       /400001 is not in Karnataka\.$/,
     );
-    await page.getByLabel('PIN code').clear();
-    await page.getByLabel('PIN code').pressSequentially('560 001');
+    await page.getByLabel('PIN code').fill('560 001');
     await save.click();
     await expectToast(page, 'Profile Saved');
     await page.reload();
     await expect(page.getByText('Namaste, Asha Rao Kulkarni')).toBeVisible();
     await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
-    await expect(page.getByLabel('State')).toHaveValue('KA');
-    await expect(page.getByLabel('Country')).toHaveValue('India');
 
     await page.getByRole('button', { name: 'Send it again' }).click();
     await expectToast(page, 'Please check your inbox');
@@ -97,21 +86,6 @@ test(
     }
   },
 );
-
-test('S2: the tabs are links, and work before any script @desktop', async ({ page }) => {
-  await signInAsNew(page);
-  await page.goto('/profile');
-  const tabs = page.getByRole('navigation', { name: 'My Account' });
-  await tabs.getByRole('link', { name: 'Security' }).click();
-  await expect(page).toHaveURL('/profile?tab=security');
-  await expect(tabs.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
-
-  const { request } = page.context();
-  const served = await servedHtml(request, '/profile');
-  const link = served.find('a', 'href', '/profile?tab=orders');
-  const orders = await servedHtml(request, link?.['href'] ?? 'no link');
-  expect(orders.text).toContain('No orders yet');
-});
 
 test('S7: devices are listed, and signed out one by one or all together', async ({ page, problems }) => {
   // These calls may still be under way when the last session ends.
@@ -164,8 +138,6 @@ test('S7: a new password asks for the current one and signs out other devices @d
     await form.getByLabel('Confirm new password', { exact: true }).fill(next);
     await form.getByRole('button', { name: 'Update Password' }).click();
   };
-  await change('not-it', 'a-new-start');
-  await expect(form.getByText('This is not your current password.')).toBeVisible();
   await change(PASSWORD, 'password');
   await expect(form.locator('#new-password-error')).toContainText('guessed first');
   await change(PASSWORD, 'a-new-start');
@@ -176,8 +148,6 @@ test('S7: a new password asks for the current one and signs out other devices @d
     return (await request.post('/api/auth/sign-in/email', { data, headers: { Origin: SHOP_URL } })).status();
   });
   expect(await Promise.all(statuses)).toEqual([401, 200]);
-  await page.reload();
-  await expect(page.locator('[data-device]')).toHaveCount(2);
 });
 
 test(
@@ -189,9 +159,6 @@ test(
     const email = await signInAsNew(page, { isVerified: true });
     await page.goto('/profile?tab=security');
     const part = page.getByRole('region', { name: 'Two-step sign-in' });
-    await part.getByLabel('Password', { exact: true }).fill('not-it');
-    await part.getByRole('button', { name: 'Set it up' }).click();
-    await expect(part.getByText('This is not your current password.')).toBeVisible();
     await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Set it up' }).click();
     const uri = await scan(part.getByRole('img', { name: 'QR code for your authenticator app' }));
@@ -205,9 +172,6 @@ test(
     const codes = part.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).not.toHaveCount(0);
     const recoveryCode = await codes.first().innerText();
-    const download = page.waitForEvent('download');
-    await part.getByRole('link', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
     await expectAccessible(page);
     await part.getByRole('link', { name: 'I have kept them' }).click();
     await expect(part.getByText('On. After your password')).toBeVisible();
@@ -221,10 +185,6 @@ test(
     await leave();
     const box = page.getByLabel('Code of your authenticator app');
     await expect(box).toBeFocused();
-    await box.fill('1');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
-    await expectAccessible(page);
     await box.fill(totpOf(uri));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('/orders');
@@ -237,23 +197,12 @@ test(
 
     await page.goto('/profile?tab=security');
     await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await part.getByRole('button', { name: 'New recovery codes' }).click();
-    await expect(codes.first()).not.toHaveText(recoveryCode);
     const switchedOff = page.waitForResponse(/\/two-factor\/disable$/);
     await part.getByRole('button', { name: 'Switch it off' }).click();
     await switchedOff;
     await expect(part.getByText('With it, your password alone')).toBeVisible();
   },
 );
-
-test('S7: an account without a password says how it is opened @desktop', async ({ page }) => {
-  const email = await signInAsNew(page, { isVerified: true });
-  await readDemo('delete from accounts where user_id = (select id from users where email = ?)', email);
-  await page.goto('/profile?tab=security');
-  const part = page.getByRole('region', { name: 'Password' });
-  await expect(part.getByText('You sign in with a code that we mail you')).toBeVisible();
-  await expect(part.getByRole('link', { name: 'Set one by mail' })).toBeVisible();
-});
 
 test(
   'S7: the e-mail address is changed by a yes from both inboxes @desktop',
@@ -295,12 +244,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     await expectAccessible(page);
     const confirm = dialog.getByRole('button', { name: 'Delete my account', exact: true });
-    await confirm.click();
-    await expect(dialog.getByLabel('Yes, delete my account')).toHaveAccessibleDescription(/tick the box/);
     await dialog.getByLabel('Yes, delete my account').check();
-    await dialog.getByLabel('Password', { exact: true }).fill('not-it');
-    await confirm.click();
-    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await confirm.click();
     await expect(page.getByText('Your account is deleted.')).toBeVisible();
@@ -309,14 +253,3 @@ test(
     await expectToast(page, 'Sign in Failed');
   },
 );
-
-test('S6: an account of another person shows nothing of the first @desktop', async ({ page }) => {
-  await signInAsNew(page);
-  await page.goto('/profile');
-  await page.getByLabel('Mobile number').fill('9876543210');
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expectToast(page, 'Profile Saved');
-  await signIn(page, await openAccount());
-  await page.goto('/profile');
-  await expect(page.getByLabel('Mobile number')).toHaveValue('');
-});

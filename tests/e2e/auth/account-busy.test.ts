@@ -1,87 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
-import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
-import { pressAgainWhileLeaving } from '#tests/e2e/support/press-again.ts';
 
 const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
 };
-
-for (const { path, texts, submit, busy, api, needs, told } of [
-  {
-    path: '/signup',
-    texts: {
-      'Full name': 'Asha Rao',
-      'Email address': 'asha@example.in',
-      Password: PASSWORD,
-      'Confirm password': PASSWORD,
-    },
-    submit: 'Sign Up',
-    busy: 'Creating Account...',
-    api: '**/api/auth/sign-up/email',
-    needs: 'users',
-    told: 'Sign up Failed',
-  },
-  {
-    path: '/forgot-password',
-    texts: { 'E-mail': 'asha@example.in' },
-    submit: 'Send Reset Link',
-    busy: 'Sending...',
-    api: '**/api/auth/*password*',
-    needs: 'users',
-    told: 'Something went wrong',
-  },
-  {
-    path: '/update-password?token=none',
-    texts: { 'New password': PASSWORD, 'Confirm new password': PASSWORD },
-    submit: 'Update Password',
-    busy: 'Updating...',
-    api: '**/api/auth/reset-password',
-    needs: 'verifications',
-    told: 'Something went wrong',
-  },
-]) {
-  test(`S2, S8: ${submit} says '${busy}' while it waits, and why when it fails`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/500/);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-    await page.route(api, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path);
-    await fillAll(page, texts);
-    await page.getByRole('button', { name: submit, exact: true }).click();
-    await expect(page.getByRole('button', { name: busy, exact: true })).toBeDisabled();
-    await readDemo(`alter table ${needs} rename to what_it_needs`);
-    try {
-      letGo(undefined);
-      await expectToast(page, told);
-    } finally {
-      await readDemo(`alter table what_it_needs rename to ${needs}`);
-    }
-    await expect(page.getByRole('button', { name: submit, exact: true })).toBeEnabled();
-  });
-}
-
-test('a form that leads away sends nothing twice while the next page is coming', async ({ page }) => {
-  let sent = 0;
-  await page.route('**/api/auth/reset-password', async (route) => {
-    sent += 1;
-    await route.fulfill({ json: { status: true } });
-  });
-  await page.goto('/update-password?token=none');
-  await fillAll(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
-  await pressAgainWhileLeaving(page, page.getByRole('button', { name: 'Update Password' }), /\/login\?/);
-  await expect(page).toHaveURL(/\/login\?/);
-  expect(sent).toBe(1);
-});
 
 const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
 
@@ -120,39 +46,6 @@ test('S7, S8: an action whose answer was lost is not simply refused when it is t
   await expectToast(page, 'We could not reach the shop.');
   await confirm.click();
   await expectToast(page, `Please log in to continue. ${MAY_BE_DONE}`);
-
-  await page.goto('/update-password?token=none');
-  await fillAll(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
-  await page.route('**/api/auth/reset-password', loseAnswer, { times: 1 });
-  const update = page.getByRole('button', { name: 'Update Password' });
-  await update.click();
-  await expectToast(page, 'We could not reach the shop.');
-  await update.click();
-  await expectToast(page, `Please ask for a new one. ${MAY_BE_DONE}`);
-});
-
-test('S7: whoever asked for new recovery codes and got no answer is told that the old ones may be void @desktop', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/two-factor/);
-  const email = await signInAsNew(page, { isVerified: true });
-  await readDemo('update users set two_factor_enabled = 1 where email = ?', email);
-  await page.goto('/profile?tab=security');
-  const part = page.getByRole('region', { name: 'Two-step sign-in' });
-  const renew = part.getByRole('button', { name: 'New recovery codes' });
-  const password = part.getByLabel('Password', { exact: true });
-  await renew.click();
-  await expect(password).toHaveAccessibleDescription('Please enter a password.');
-  await password.fill('not-it');
-  await renew.click();
-  await expect(password).toHaveAccessibleDescription('This is not your current password.');
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toBeFocused();
-  await password.fill(PASSWORD);
-  await page.route('**/two-factor/generate-backup-codes', (route) => route.abort());
-  await renew.click();
-  await expectToast(page, 'Your old codes may be void: please get new ones before you leave.');
 });
 
 test('S8: where the session has ended meanwhile the message leads to logging in, and from there back', async ({

@@ -1,15 +1,5 @@
-import {
-  expect,
-  expectToast,
-  fillLogin,
-  openAccount,
-  openMenu,
-  signInAsNew,
-  test,
-} from '#tests/e2e/support/account.ts';
+import { expect, fillLogin, openAccount, openMenu, signInAsNew, test } from '#tests/e2e/support/account.ts';
 import { watchNetwork } from '#tests/e2e/support/quiet-network.ts';
-
-const SESSION = '**/api/session';
 
 test(
   'S4: signing in and out reaches all tabs at once',
@@ -65,114 +55,23 @@ test('S4: a page of one person is taken away when somebody else signs in in anot
   await expect(page.getByRole('button', { name: 'Save Profile' })).toHaveCount(0);
 });
 
-test('S4: a login page in another tab leads on, too @desktop', async ({ page, context }) => {
-  const email = await openAccount();
-  const other = await context.newPage();
-  await other.goto('/login?next=%2Forders');
-  await page.goto('/login');
-  await fillLogin(page, email);
-  await other.waitForURL('/orders');
-});
-
-test('S2: the tab bar leads to the login, and once signed in to the account', async ({ page }) => {
-  await page.goto('/contact');
-  const tab = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Account' });
-  await expect(tab).toHaveAttribute('href', '/login');
-  await signInAsNew(page);
-  await page.reload();
-  await expect(tab).toHaveAttribute('href', '/profile');
-  await tab.click();
-  await expect(page).toHaveURL('/profile');
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const links = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Your account' });
-  await expect(links.getByRole('link', { name: 'My Orders' })).toBeVisible();
-  await expect(links.getByRole('link', { name: 'Login' })).toBeHidden();
-});
-
 test(
-  'D3: a visitor costs no call, whoever is signed in one per page',
+  'D3: a visitor costs no call for a session, a cart or a wishlist, whoever is signed in one of each',
   { tag: '@journey' },
   async ({ page }) => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/session')) asked.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(?:session|cart|wishlist)/.test(pathname)) calls.push(pathname);
     });
     const network = watchNetwork(page);
     await page.goto('/contact');
     await network.untilQuiet();
-    expect(asked).toHaveLength(0);
+    expect(calls).toEqual([]);
     await signInAsNew(page);
+    calls.length = 0;
     await page.reload();
-    await expect.poll(() => asked).toHaveLength(1);
     await network.untilQuiet();
-    expect(asked).toHaveLength(1);
+    expect(calls.toSorted()).toEqual(['/api/cart', '/api/session', '/api/wishlist']);
   },
 );
-
-test('S9: a session that cannot be asked for is kept, and asked for again @desktop', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/api\/session|ERR_FAILED|503/);
-  await signInAsNew(page);
-  let failures = 0;
-  await page.route(SESSION, async (route) => {
-    failures += 1;
-    if (failures === 1) await route.abort();
-    else if (failures === 2) await route.fulfill({ status: 503, json: { error: 'INTERNAL' } });
-    else await route.continue();
-  });
-  const answered = page.waitForResponse((response) => response.url().endsWith('session') && response.ok());
-  await page.goto('/contact');
-  const menu = await openMenu(page);
-  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
-  await answered;
-  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
-  expect(failures).toBe(3);
-});
-
-test('S9: it is renewed shortly before its end, and ended only by the shop saying so @desktop', async ({
-  page,
-}) => {
-  await signInAsNew(page);
-  await page.clock.install();
-  const user = { id: '1', name: 'Asha', email: 'a@example.in', emailVerified: true, twoFactorEnabled: false };
-  // Each answer shows in the menu: the clock may not run during a request, or its time limit would run too.
-  const roles = ['admin', 'customer'];
-  await page.route(SESSION, async (route) => {
-    const role = roles.shift() ?? null;
-    const now = await page.evaluate(() => Date.now());
-    await route.fulfill({
-      json: role
-        ? { user, role, expiresAt: new Date(now + 100_000).toISOString() }
-        : { user: null, role, expiresAt: null },
-    });
-  });
-  await page.goto('/contact');
-  const menu = await openMenu(page);
-  const orders = menu.getByRole('link', { name: 'My Orders' });
-  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible();
-  await expect(orders).toBeHidden();
-  await page.clock.runFor(30_000);
-  await expect(orders).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(orders).toBeHidden();
-});
-
-test('S8: a failed sign-out says so; one that is refused is one all the same', async ({ page, problems }) => {
-  problems.allow(/sign-out|503|403/);
-  await signInAsNew(page);
-  await page.goto('/contact');
-  const menu = await openMenu(page);
-  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Sign out FailedSomething went wrong');
-  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-
-  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/');
-  await expect((await openMenu(page)).getByRole('link', { name: 'Login' })).toBeVisible();
-});

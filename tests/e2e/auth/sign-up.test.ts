@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, fillLogin, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { callApi, expect, expectToast, fillLogin, test } from '#tests/e2e/support/account.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
@@ -40,17 +40,6 @@ test(
   },
 );
 
-test('a link that is not good any more asks for no press above what it says', async ({ page, problems }) => {
-  problems.allow(/verify-email/);
-  await page.goto('/verify-email?token=x');
-  await expect(page.getByText('One press')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(
-    page.getByText('This link has expired or was used before. My Account shows the address'),
-  ).toBeVisible();
-  await expect(page.getByText('One press')).toBeHidden();
-});
-
 async function signUp(page: Page): Promise<string> {
   const email = `asha.${randomUUID()}@example.in`;
   await callApi(page, 'POST', 'auth/sign-up/email', { name: 'Asha Rao', email, password: PASSWORD });
@@ -73,25 +62,6 @@ test('R10: an address is confirmed after logging in to its account @desktop', as
   await expect(page.getByText('Please log in to the account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await fillLogin(page, email);
-  await page.waitForURL('/verify-email');
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
-});
-
-test('R10: while another account is logged in, an address is confirmed after changing to its own @desktop', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/verify-email|401.*\/api\/(?:cart|wishlist)/);
-  const email = await signUp(page);
-  await signInAsNew(page);
-  await pressLink(page, await waitForMail(request, email, /confirm your e-mail/));
-  await expect(page.getByText('Somebody else is logged in here.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log out, and log in' }).click();
-  await page.waitForURL(/\/login\?/);
   await fillLogin(page, email);
   await page.waitForURL('/verify-email');
   await page.getByRole('button', { name: 'Confirm my address' }).click();
@@ -132,10 +102,6 @@ test(
     await expect(page.locator('#password-error')).toContainText(
       'your name or e-mail address is easily guessed',
     );
-    await password.fill('123456');
-    await confirm.fill('123456');
-    await submit.click();
-    await expect(page.locator('#password-error')).toContainText('passwords that are guessed first');
     await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expect(password).toBeFocused();

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProduct } from '#tests/support/rows.ts';
-import { newName } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { rupees } from '#tests/e2e/support/checkout-page.ts';
-import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expectFocusSeen } from '#tests/e2e/support/focus-seen.ts';
 import {
   cartLink,
@@ -31,19 +28,23 @@ const lineOf = (page: Page, name: string) => drawer(page).getByRole('listitem').
 const field = (page: Page, name: string) => lineOf(page, name).getByRole('textbox', { name: 'Quantity' });
 
 test(
-  'S2: shows each line with its name, live price and number, and the subtotal, with free shipping from the threshold @both',
+  'S2: the Cart tab opens it with each line, its live price and number, the subtotal, and free shipping from the threshold @both',
   { tag: '@journey' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     const [cheap, dear] = await pieces();
     await fillCart(page, [
       { id: cheap.id, quantity: 2 },
       { id: dear.id, quantity: 1 },
     ]);
     await page.goto('/contact');
-    await openDrawer(page);
+    const tab = page
+      .getByRole('navigation', { name: 'Quick access' })
+      .getByRole('link', { name: 'Cart, 3 items' });
+    await (isMobile ? tab : cartLink(page)).click();
+    await expect(drawer(page).getByRole('status').filter({ hasText: 'Added' })).toHaveCount(0);
+    if (isMobile) await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
     await expect(lineOf(page, cheap.name)).toContainText(rupees(2 * cheap.pricePaise));
     await expect(lineOf(page, cheap.name)).toContainText(`${rupees(cheap.pricePaise)} each`);
-    await expect(lineOf(page, cheap.name).locator('img')).toHaveAttribute('src', /^\/media\/products\//);
     await expect(field(page, dear.name)).toHaveValue('1');
     await expect(drawer(page)).toContainText(`Subtotal${rupees(2 * cheap.pricePaise + dear.pricePaise)}`);
     await expect(drawer(page)).toContainText('Shipping is free for this order.');
@@ -53,32 +54,6 @@ test(
     await expect(page).toHaveURL(`/products/${dear.id}`);
   },
 );
-
-test('a cart beside the page of a piece that left the shop shows that it is gone, and no sum', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/matches/);
-  const { id } = await addProduct(demo, { name: newName(), inStock: 5 });
-  await page.goto(`/products/${String(id)}`);
-  await readDemo('update products set deleted_at = unixepoch() * 1000 where id = ?', String(id));
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(drawer(page).getByText('Product Not Found')).toBeVisible();
-  await expect(drawer(page)).toContainText('Subtotal—');
-  await expect(drawer(page).getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
-});
-
-test('the message about an added piece goes once the piece is taken out', async ({ page }) => {
-  const [, dear] = await pieces();
-  await page.goto(`/products/${dear.id}`);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  const said = drawer(page).getByText('Added to Cart');
-  await expect(said).toBeVisible();
-  await drawer(page).getByRole('button', { name: 'View cart' }).click();
-  await lineOf(page, dear.name).getByRole('button', { name: 'Remove the last one' }).click();
-  await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
-  await expect(said).toHaveCount(0);
-});
 
 test(
   "S4, S5, S8: the number changes, below 1 the line is removed, which can be undone; a typed one comes down to what the shop has; 'Cart Cleared' empties all",
@@ -113,51 +88,20 @@ test(
     await field(page, dear.name).press('Enter');
     await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
     await expect(drawer(page).getByText('Cannot add more items than available in stock.')).toBeVisible();
-    await field(page, dear.name).fill('abc');
-    await field(page, dear.name).blur();
-    await expect(field(page, dear.name)).toHaveValue(String(dear.stock));
-
     await drawer(page).getByRole('button', { name: 'Clear cart' }).click();
     await expect(drawer(page).getByText('Cart Cleared')).toBeVisible();
-    await expect(drawer(page).getByText('Your cart is now empty.')).toBeVisible();
     await expect(drawer(page).getByText('Your cart is empty')).toBeVisible();
     await expectAccessible(page);
-    await expect(drawer(page).getByRole('link', { name: 'See all collections' })).toHaveAttribute(
-      'href',
-      '/collections',
-    );
     await page.keyboard.press('Escape');
     await expectCount(page, 0);
   },
 );
 
-test("S4, S8: a product that is gone stays as 'Product Not Found' at price 0, and data that makes no sense shows as 'Invalid Product Data'", async ({
-  page,
-}) => {
-  const [cheap] = await pieces();
-  await page.route('**/api/products/stock*', async (route) => {
-    const { items } = (await (await route.fetch()).json()) as { items: { productId: number }[] };
-    const spoilt = items.map((item) => (item.productId === cheap.id ? { ...item, pricePaise: null } : item));
-    await route.fulfill({ json: { items: spoilt } });
-  });
-  await fillCart(page, [
-    { id: MISSING, quantity: 2 },
-    { id: cheap.id, quantity: 1 },
-  ]);
-  await page.goto('/contact');
-  await openDrawer(page);
-  await expect(lineOf(page, 'Invalid Product Data')).toContainText('₹0.00');
-  const line = lineOf(page, 'Product Not Found');
-  await expect(line).toContainText('₹0.00');
-  await line.getByRole('button', { name: 'Remove Product Not Found' }).click();
-  await expectCountOf(page, 1);
-});
-
-test('S8: when the shop does not answer nothing is lost, and it can be asked again; what was known stays when a later question fails', async ({
+test('S8: when the shop does not answer nothing is lost, and it can be asked again', async ({
   page,
   problems,
 }) => {
-  problems.allow(/Failed to load resource|request failed|500/);
+  problems.allow(/Failed to load resource|request failed/);
   const [cheap] = await pieces();
   await fillCart(page, [{ id: cheap.id, quantity: 2 }]);
   await page.route('**/api/products/stock*', (route) => route.abort());
@@ -176,23 +120,18 @@ test('S8: when the shop does not answer nothing is lost, and it can be asked aga
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect(lineOf(page, cheap.name)).toContainText(rupees(3 * cheap.pricePaise));
   await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeHidden();
-
-  await page.keyboard.press('Escape');
-  await page.route('**/api/products/stock*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something went wrong on our side.' } }),
-  );
-  await openDrawer(page);
-  await expect(drawer(page).getByText('Something went wrong on our side.')).toBeVisible();
-  await expect(lineOf(page, cheap.name)).toContainText(rupees(3 * cheap.pricePaise));
 });
 
-test('a price that has changed since the piece was added is shown', async ({ page }) => {
+test('S4, S8: a price that has changed since the piece was added is shown; one that is gone stays at price 0', async ({
+  page,
+}) => {
   const [cheap, dear] = await pieces();
   const old = { [cheap.id]: cheap.pricePaise - 10_00, [dear.id]: dear.pricePaise + 10_00 };
   await keepText(page, JSON.stringify(old), 'guest_cart_prices');
   await fillCart(page, [
     { id: cheap.id, quantity: 1 },
     { id: dear.id, quantity: 1 },
+    { id: MISSING, quantity: 2 },
   ]);
   await page.goto('/contact');
   await openDrawer(page);
@@ -205,22 +144,14 @@ test('a price that has changed since the piece was added is shown', async ({ pag
   );
   await lineOf(page, cheap.name).getByRole('button', { name: 'Keep it' }).click();
   await expect(raised).toBeHidden();
-});
-
-test('what another tab adds appears in the open drawer', async ({ page, context, problems }) => {
-  const [cheap, dear] = await pieces();
-  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
-  await page.goto('/contact');
-  await openDrawer(page);
-  const other = await context.newPage();
-  problems.watch(other);
-  await other.goto(`/products/${dear.id}`);
-  await other.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(lineOf(page, dear.name)).toContainText(rupees(dear.pricePaise));
+  const gone = lineOf(page, 'Product Not Found');
+  await expect(gone).toContainText('₹0.00');
+  await gone.getByRole('button', { name: 'Remove Product Not Found' }).click();
+  await expect(gone).toHaveCount(0);
 });
 
 test(
-  'by keyboard: Enter opens, focus stays inside, Escape closes and gives it back @desktop',
+  'S2: by keyboard Enter opens, focus stays inside, Escape closes and gives it back; a press beside it closes it, too @desktop',
   { tag: '@journey' },
   async ({ page }) => {
     const [cheap] = await pieces();
@@ -243,28 +174,13 @@ test(
     await expect(cartLink(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
-    await test.step('S2: a press beside it closes it too', async () => {
-      await page.mouse.click(20, 300);
-      await expect(drawer(page)).toBeHidden();
-    });
+    await page.mouse.click(20, 300);
+    await expect(drawer(page)).toBeHidden();
+    await openDrawer(page);
+    await drawer(page).getByRole('button', { name: 'Continue shopping' }).click();
+    await expect(drawer(page)).toBeHidden();
   },
 );
-
-test('S2: closes with its button and with Continue shopping; Checkout leads to /checkout', async ({
-  page,
-}) => {
-  const [cheap] = await pieces();
-  await fillCart(page, [{ id: cheap.id, quantity: 1 }]);
-  await page.goto('/contact');
-  for (const name of ['Close your cart', 'Continue shopping']) {
-    await openDrawer(page);
-    await drawer(page).getByRole('button', { name }).click();
-    await expect(drawer(page)).toBeHidden();
-  }
-  await openDrawer(page);
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-});
 
 /** While the drawer is open the header behind it has no role. */
 async function expectCountOf(page: Page, count: number): Promise<void> {

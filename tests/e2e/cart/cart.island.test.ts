@@ -44,53 +44,32 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-for (const [way, press] of [
-  ['a click', (page: Page) => cartLink(page).click()],
-  ['a tap', (page: Page) => cartLink(page).tap()],
-  ['the Enter key', (page: Page) => cartLink(page).press('Enter')],
-] as const) {
-  test(
-    `D8: ${way} before React has come opens the cart once, and React fills it`,
-    { tag: '@journey' },
-    async ({ page }) => {
-      const openings = await countOpenings(page);
-      const [piece] = await unsizedPieces();
-      await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
-      const react = await holdAnswer(page, REACT);
-      await page.goto('/contact', { waitUntil: 'domcontentloaded' });
-      await press(page);
-      await react.asked;
-      await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
-      await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
-      const height = () => drawer(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
-      const before = await height();
-      await react.letGo();
-      await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
-      // If the height changed, a press on the cross would miss it.
-      expect(await height()).toBe(before);
-      await expect(page).toHaveURL('/contact');
-      await page.keyboard.press('Escape');
-      await expect(drawer(page)).toBeHidden();
-      await cartLink(page).click();
-      await expect(drawer(page)).toBeVisible();
-      expect(await openings()).toBe(2);
-    },
-  );
-}
-
-test('what the sheet has before React has come works at once', async ({ page }) => {
-  await fillCart(page, [{ id: 1, quantity: 1 }]);
-  const react = await holdAnswer(page, REACT);
-  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
-  await cartLink(page).click();
-  await react.asked;
-  await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
-  await expect(drawer(page)).toBeHidden();
-  await cartLink(page).click();
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await react.letGo();
-});
+test(
+  'D8: a tap before React has come opens the cart once, what the sheet has works at once, and React fills it',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const openings = await countOpenings(page);
+    const [piece] = await unsizedPieces();
+    await fillCart(page, [{ id: piece?.id ?? 0, quantity: 1 }]);
+    const react = await holdAnswer(page, REACT);
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+    await cartLink(page).tap();
+    await react.asked;
+    await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
+    await expect(drawer(page)).toBeHidden();
+    await cartLink(page).tap();
+    await expect(drawer(page).getByText('Loading your cart...')).toBeVisible();
+    await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+    const height = () => drawer(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+    const before = await height();
+    await react.letGo();
+    await expect(drawer(page).getByRole('link', { name: piece?.name ?? '' })).toBeVisible();
+    // If the height changed, a press on the cross would miss it.
+    expect(await height()).toBe(before);
+    await expect(page).toHaveURL('/contact');
+    expect(await openings()).toBe(2);
+  },
+);
 
 test('a piece added on a page that the browser has translated before React has come is shown all the same', async ({
   page,
@@ -108,83 +87,39 @@ test('a piece added on a page that the browser has translated before React has c
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toHaveAttribute('translate', 'yes');
 });
 
-test('with Ctrl held it stays a link', { tag: '@desktop' }, async ({ page, context }) => {
-  await page.goto('/contact');
-  for (const wake of [false, true]) {
-    if (wake) await page.locator('body > header astro-island:not([ssr])').waitFor({ state: 'attached' });
-    const opened = context.waitForEvent('page');
-    // The context is asked, not the tab: of a tab that opens at once Playwright may wait for ever for the navigation.
-    const shown = context.waitForEvent('response', (response) => {
-      return response.request().isNavigationRequest() && new URL(response.url()).pathname === '/checkout';
-    });
-    await cartLink(page).click({ modifiers: ['ControlOrMeta'] });
-    const [tab] = await Promise.all([opened, shown]);
-    await tab.close();
-  }
-  await expect(page).toHaveURL('/contact');
-  await expect(drawer(page)).toBeHidden();
-});
-
 test(
-  'when React cannot be loaded the press leads to the cart as a link',
+  'when React cannot be loaded what was added is said all the same, and the cart is a link',
   { tag: '@journey' },
   async ({ page, problems }) => {
     problems.allow(/astro-island|react\.|Failed to load resource/);
-    await page.route(/\/_astro\/react[^/]*\.js/, (route) => route.abort());
+    const [piece] = await unsizedPieces();
+    await page.route(REACT, (route) => route.abort());
+    await page.goto(`/products/${String(piece?.id)}`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    await expect(drawer(page).getByText('Loading your cart...')).toBeHidden();
     await page.goto('/contact');
     await cartLink(page).click();
     await expect(page).toHaveURL('/checkout');
   },
 );
 
-test('when React cannot be loaded what was added is said all the same', async ({ page, problems }) => {
-  problems.allow(/astro-island|react\.|Failed to load resource/);
-  const [piece] = await unsizedPieces();
-  await page.route(/\/_astro\/react[^/]*\.js/, (route) => route.abort());
-  await page.goto(`/products/${String(piece?.id)}`);
-  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
-  await add.click();
-  await expect(drawer(page).getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await expect(page.locator('astro-island[data-asleep]', { has: drawer(page) })).toBeAttached();
-  await expect(drawer(page).getByText('Loading your cart...')).toBeHidden();
-  await drawer(page).getByRole('button', { name: 'Close your cart' }).click();
-  await expect(drawer(page)).toBeHidden();
-  // From now on a message says it.
-  await add.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-});
-
-test.describe('D8: React is fetched ahead', () => {
-  test('not for somebody who only looks; by the first touch, and nothing of it runs', async ({ page }) => {
+test(
+  'D8: React is fetched ahead by the first touch, and not run; on policy pages never, where the cart is a link',
+  { tag: '@journey' },
+  async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const measure = await measurePage(page, '/contact');
-    expectWithinBudget(measure);
+    expectWithinBudget(await measurePage(page, '/contact'));
     expect(asked.filter((url) => REACT.test(url))).toEqual([]);
     const fetched = page.waitForResponse(REACT);
     await page.getByRole('heading', { level: 1 }).tap();
     await fetched;
     await expect(page.locator('body > header astro-island[ssr]')).toBeAttached();
-  });
 
-  test('at once where there is something in the cart', async ({ page }) => {
-    await fillCart(page, [{ id: 1, quantity: 1 }]);
-    const fetched = page.waitForResponse(REACT);
-    await page.goto('/contact');
-    await fetched;
-    await expect(page.locator('body > header astro-island[ssr]')).toBeAttached();
-  });
-});
-
-test(
-  'D8: policy pages load no React at all; there the cart is a link',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    asked.length = 0;
     const network = watchNetwork(page);
-    await measurePage(page, '/privacy-policy');
+    await page.goto('/privacy-policy');
     await cartLink(page).hover();
     await network.untilQuiet();
     expect(asked.filter((url) => REACT.test(url))).toEqual([]);

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, expectToast, fillLogin, signInAsNew } from '#tests/e2e/support/account.ts';
-import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import {
-  drawer,
-  expectCount,
-  fillCart,
-  keepText,
-  readCart,
-  unsizedPieces,
-} from '#tests/e2e/support/guest-cart.ts';
-import { hasAsked, serverCart } from '#tests/e2e/support/signed-in.ts';
+import { expectCount, unsizedPieces } from '#tests/e2e/support/guest-cart.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** Opens a piece with plenty of it in stock. */
@@ -39,93 +29,6 @@ test(
   },
 );
 
-test('what is added after the session was ended elsewhere is kept, and the shopper is told', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/401/);
-  const email = await signInAsNew(page);
-  const hasLoaded = hasAsked(page);
-  await openPiece(page);
-  await hasLoaded;
-  await readDemo('delete from sessions where user_id = (select id from users where email = ?)', email);
-  await add(page);
-  await expectToast(page, 'You have been signed out meanwhile. Your change is kept until you log in again.');
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await fillLogin(page, email);
-  await expect(page).toHaveURL(/\/products\//);
-  await expectCount(page, 1);
-});
-
-test('a cart that another device has ordered is empty when the shopper comes back to the page', async ({
-  page,
-}) => {
-  await signInAsNew(page);
-  const hasLoaded = hasAsked(page);
-  await openPiece(page);
-  await hasLoaded;
-  await add(page);
-  await expectCount(page, 1);
-  await expect.poll(() => serverCart(page)).not.toEqual({});
-  await callApi(page, 'DELETE', 'cart');
-  await expectCount(page, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectCount(page, 0);
-});
-
-test('S2: the count stands in the header and, on a phone, in the tab bar @both', async ({
-  page,
-  isMobile,
-}) => {
-  await fillCart(page, [
-    { id: 1, quantity: 2 },
-    { id: 2, quantity: 98 },
-  ]);
-  await page.goto('/contact');
-  await expectCount(page, 100);
-  await expect(page.locator('body > header [data-cart-count]')).toHaveText('99+');
-  const tab = page
-    .getByRole('navigation', { name: 'Quick access' })
-    .getByRole('link', { name: 'Cart, 100 items' });
-  await expect(tab).toBeVisible({ visible: isMobile });
-  if (!isMobile) return;
-  await tab.click();
-  await expect(drawer(page)).toBeVisible();
-  await expect(page).toHaveURL('/contact');
-});
-
-test('two tabs are in step at once, and neither loses what the other adds', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await openPiece(page);
-  const other = await context.newPage();
-  problems.watch(other);
-  await openPiece(other);
-  await add(page);
-  await expectCount(other, 1);
-  await add(other);
-  await expectCount(page, 2);
-  expect(await readCart(page)).toHaveLength(1);
-});
-
-test('what is kept may be broken', async ({ page }) => {
-  // Other broken texts are tried in tests/unit/cart.
-  for (const text of ['not json', '[{"id":"x"},null]']) {
-    await test.step(JSON.stringify(text), async () => {
-      await keepText(page, text);
-      await keepText(page, text, 'guest_cart_prices');
-      await openPiece(page);
-      await expectCount(page, 0);
-      await add(page);
-      await expectCount(page, 1);
-      await page.goto('/checkout');
-      await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
-    });
-  }
-});
-
 test('where the browser refuses to keep anything the shopper is told', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -143,24 +46,4 @@ test('where the browser refuses to keep anything the shopper is told', async ({ 
   await page.goto('/checkout');
   const atCheckout = page.getByRole('paragraph').filter({ hasText: told });
   await expect(atCheckout.getByRole('link', { name: 'order on WhatsApp' })).toBeVisible();
-});
-
-test('a full store is no end either', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Assigning a property of the store calls this as well.
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-    Object.defineProperty(Storage.prototype, 'guest_cart', {
-      set: () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      },
-    });
-  });
-  await openPiece(page);
-  await add(page);
-  await expectCount(page, 1);
-  await add(page);
-  await expectCount(page, 2);
-  await expect(page.getByText('Your browser keeps nothing for us')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartLink, drawer } from '#tests/e2e/support/guest-cart.ts';
+import { drawer } from '#tests/e2e/support/guest-cart.ts';
 import { phoneSlowdown } from '#tests/e2e/support/slow-phone.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
@@ -14,7 +14,6 @@ interface Tap {
 const ANSWERED_WITHIN_MS = 200;
 
 const WAYS = [
-  ['the cart of the header', 200, cartLink],
   [
     'the Cart tab',
     200,

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addAccountRows } from '#tests/support/account-rows.ts';
 import { expectConfirmed, plentifulPieces, rupees } from '#tests/e2e/support/checkout-page.ts';
-import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { drawer, fillCart, openDrawer, readCart } from '#tests/e2e/support/guest-cart.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
 import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
@@ -83,24 +81,6 @@ test(
   },
 );
 
-test('G12: adding that cannot be fetched says so, and is there on the next try', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/\.js|Failed to load resource/);
-  const order = await ownCashOrder();
-  const script = /\/AddScreen[^/]*\.js/;
-  await page.route(script, (route) => route.abort());
-  await startAdding(page, order.link);
-  const failure = main(page).getByRole('alert').filter({ hasText: 'could not be loaded' });
-  await expect(failure).toBeVisible();
-  await expect(main(page).getByText('Loading your cart...')).toBeHidden();
-  await page.unroute(script);
-  await failure.getByRole('link', { name: 'Try again' }).click();
-  await expect(main(page)).toContainText('What you put into your cart comes here.');
-  await expect(failure).toBeHidden();
-});
-
 test('G12: the checkout says what is being added to, and adding can be stopped', async ({ page }) => {
   const order = await ownCashOrder();
   const piece = await onePiece();
@@ -117,19 +97,6 @@ test('G12: the checkout says what is being added to, and adding can be stopped',
   await page.goto('/contact');
   await openDrawer(page);
   await expect(drawer(page).getByRole('link', { name: /^Checkout/ })).toBeVisible();
-});
-
-test('G12: whoever can by now add to it only from the account is asked to log in, and goes on adding', async ({
-  page,
-}) => {
-  const order = await ownCashOrder();
-  await startAdding(page, order.link);
-  const { id: userId } = await addAccountRows(demo, { id: randomUUID(), email: order.email });
-  await readDemo('update orders set user_id = ? where id = ?', userId, order.id);
-  await page.reload();
-  await expect(main(page)).toContainText('This order belongs to an account. To add to it, please log in');
-  await expect(main(page).getByRole('link', { name: 'log in' })).toHaveAttribute('href', /^\/login\?next=/);
-  expect((await page.context().cookies()).map(({ name }) => name)).toContain('adding_to');
 });
 
 test('G12: once the order is packed the cart stays, and is an order of its own', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectToast, signInAsNew, test } from '#tests/e2e/support/account.ts';
-import { payAtProvider } from '#tests/e2e/support/admin-order.ts';
+import { expect, expectToast, test } from '#tests/e2e/support/account.ts';
 import {
   cheapest,
   expectConfirmed,
@@ -14,8 +13,6 @@ import {
 } from '#tests/e2e/support/checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
 import { readCart } from '#tests/e2e/support/guest-cart.ts';
-import { PAYMENTS_URL } from '#tests/e2e/support/shop-address.ts';
-import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
 const CREATE = '**/api/create-razorpay-order';
 const VERIFY = '**/api/verify-razorpay-payment';
@@ -45,11 +42,10 @@ async function askAtOnce(page: Page): Promise<void> {
   });
 }
 
-/** `account`: the address of whoever is signed in. */
-async function openReady(page: Page, account?: string): Promise<string> {
+async function openReady(page: Page): Promise<string> {
   const { id } = await cheapest();
-  const email = account ?? guestEmail();
-  await openFilledCheckout(page, [{ id, quantity: 1 }], account === undefined ? email : '');
+  const email = guestEmail();
+  await openFilledCheckout(page, [{ id, quantity: 1 }], email);
   await expect(field(page, 'E-mail address')).toHaveValue(email);
   return email;
 }
@@ -81,34 +77,6 @@ test.describe('an order that is paid while its checkout knows nothing of it', ()
     await expect.poll(() => readCart(page)).toEqual([]);
     await page.goto('/checkout');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-  });
-
-  test('is shown while a bank has said yes and the money is on its way', async ({ page }) => {
-    await servePaymentWindow(page, 'dismissed');
-    const email = await openReady(page);
-    const id = await openWindow(page, email);
-    await closeWindow(page);
-    await expectToast(page, 'Payment Cancelled');
-    const [order] = await ordersOf(email);
-    await payAtProvider(String(order?.['razorpay_order_id']), 'authorized');
-    await page.reload();
-    await expect(heading(page)).toHaveText('Confirming your payment');
-    await becomePaid(id);
-    expect(await expectConfirmed(page)).toBe(id);
-  });
-
-  test('is not called on its way any more once the bank has let it go', async ({ page }) => {
-    await askAtOnce(page);
-    await servePaymentWindow(page, 'dismissed');
-    const email = await openReady(page);
-    const id = await openWindow(page, email);
-    const [order] = await ordersOf(email);
-    await payAtProvider(String(order?.['razorpay_order_id']), 'authorized');
-    await readDemo("update orders set status = 'failed' where id = ?", id);
-    await page.goto(`/order-confirmation?order=${id}`);
-    await expect(heading(page)).toHaveText('Confirming your payment');
-    await readDemo('update orders set hold_expires_at = null where id = ?', id);
-    await expect(heading(page)).toHaveText('This order is not paid');
   });
 
   test('is shown to whoever closes the payment window', async ({ page }) => {
@@ -167,75 +135,29 @@ test('whoever has paid after a try that failed is told that it is being confirme
   await expect(heading(page)).toHaveText('This order is not paid');
 });
 
-test('a confirmation that met a shop without its database opens by itself once that answers', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/503/);
-  const block = (dbBlocked: boolean) =>
-    page.request.post(`${PAYMENTS_URL}/_control/world`, { data: { dbBlocked } });
-  await askAtOnce(page);
-  await servePaymentWindow(page, 'dismissed');
+test('what is put into the cart while a payment is being confirmed stays there', async ({ page }) => {
+  await servePaymentWindow(page, 'paid');
   const email = await openReady(page);
   const id = await openWindow(page, email);
+  await page.route(VERIFY, (route) => route.fulfill({ json: { success: true } }));
+  await closeWindow(page);
+  await expect(heading(page)).toHaveText('Confirming your payment');
+  const ordered = (await readCart(page))[0]?.id;
+  const other = (await plentifulPieces()).find((piece) => piece.id !== ordered)?.id;
+  const cart = [ordered, other].map((piece, at) => ({
+    id: piece,
+    quantity: 3,
+    cart_item_id: `local-${String(at + 1)}-${String(piece)}`,
+  }));
+  await page.evaluate((text) => localStorage.setItem('guest_cart', text), JSON.stringify(cart));
   await becomePaid(id);
-  await block(true);
-  try {
-    await page.goto(`/order-confirmation?order=${id}`);
-    await expect(page.getByRole('main')).toContainText('We could not look up your order');
-    await expect(page.getByText('This page goes on asking.')).toBeVisible();
-    await page.waitForResponse((answer) => answer.url().includes(`/api/orders/${id}`));
-  } finally {
-    await block(false);
-  }
-  expect(await expectConfirmed(page)).toBe(id);
-});
-
-test.describe('what is put into the cart while a payment is being confirmed stays there', () => {
-  async function payUnheard(page: Page, email: string): Promise<string> {
-    const id = await openWindow(page, email);
-    await page.route(VERIFY, (route) => route.fulfill({ json: { success: true } }));
-    await closeWindow(page);
-    await expect(heading(page)).toHaveText('Confirming your payment');
-    return id;
-  }
-
-  test('of a guest', async ({ page }) => {
-    await servePaymentWindow(page, 'paid');
-    const email = await openReady(page);
-    const id = await payUnheard(page, email);
-    const ordered = (await readCart(page))[0]?.id;
-    const other = (await plentifulPieces()).find((piece) => piece.id !== ordered)?.id;
-    const cart = [ordered, other].map((piece, at) => ({
-      id: piece,
-      quantity: 3,
-      cart_item_id: `local-${String(at + 1)}-${String(piece)}`,
-    }));
-    await page.evaluate((text) => localStorage.setItem('guest_cart', text), JSON.stringify(cart));
-    await becomePaid(id);
-    await expectConfirmed(page);
-    await expect
-      .poll(() => readCart(page))
-      .toMatchObject([
-        { id: ordered, quantity: 2 },
-        { id: other, quantity: 3 },
-      ]);
-  });
-
-  test('of an account', async ({ page }) => {
-    await askAtOnce(page);
-    await servePaymentWindow(page, 'paid');
-    const email = await signInAsNew(page);
-    const [, other] = await plentifulPieces();
-    await openReady(page, email);
-    const id = await payUnheard(page, email);
-    await callApi(page, 'POST', 'cart/items', { productId: other?.id, quantity: 1 });
-    // The shop's own write takes the ordered piece out of the account's cart.
-    const [order] = await ordersOf(email);
-    await payAtProvider(String(order?.['razorpay_order_id']));
-    expect(await expectConfirmed(page)).toBe(id);
-    await expect.poll(() => serverCart(page)).toEqual({ [other?.id ?? 0]: 1 });
-  });
+  await expectConfirmed(page);
+  await expect
+    .poll(() => readCart(page))
+    .toMatchObject([
+      { id: ordered, quantity: 2 },
+      { id: other, quantity: 3 },
+    ]);
 });
 
 test('an order on delivery whose answer is lost is not called failed, and is placed once', async ({
@@ -246,19 +168,16 @@ test('an order on delivery whose answer is lost is not called failed, and is pla
   await offerCashOnDelivery();
   const email = await openReady(page);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
-  const tries: number[] = [];
+  let tries = 0;
   await page.route(CREATE, async (route) => {
-    tries.push(Date.now());
+    tries += 1;
     await route.fetch();
     await route.abort('internetdisconnected');
   });
   await placeOrder(page).click();
   await expectToast(page, /We do not know yet whether your order has reached us/);
   await expect(summary(page)).not.toContainText('Payment Failed');
-  expect(tries).toHaveLength(3);
-  const [first = 0, second = 0, third = 0] = tries;
-  expect(second - first).toBeGreaterThanOrEqual(800);
-  expect(third - second).toBeGreaterThanOrEqual(1600);
+  expect(tries).toBe(3);
   await page.unroute(CREATE);
   await placeOrder(page).click();
   const id = await expectConfirmed(page);

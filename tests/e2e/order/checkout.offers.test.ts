@@ -2,13 +2,7 @@ import { expect, test } from '#tests/e2e/support/account.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { openCheckout, payButton, rupees, summary } from '#tests/e2e/support/checkout-page.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import {
-  type DemoPiece,
-  drawer,
-  fillCart,
-  openDrawer,
-  unsizedPieces,
-} from '#tests/e2e/support/guest-cart.ts';
+import { type DemoPiece, unsizedPieces } from '#tests/e2e/support/guest-cart.ts';
 
 /** A piece with which the cart ships free, even after a tenth was taken off, and which is near to SHAADI15. */
 async function fittingPiece(): Promise<DemoPiece> {
@@ -54,49 +48,3 @@ test(
     await expect(best).toBeVisible();
   },
 );
-
-test('the message about a code is at its field, before the offers @both', async ({ page }) => {
-  const piece = await fittingPiece();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await summary(page).getByRole('button', { name: 'See offers' }).click();
-  const offers = summary(page).getByRole('list', { name: 'Offers' });
-  await expect(offers).toBeVisible();
-  const field = page.getByLabel('Coupon code');
-  await field.fill('nosuchcode');
-  await page.keyboard.press('Enter');
-  const said = summary(page).getByText('This coupon code is not valid or has expired.');
-  await expect(said).toBeVisible();
-  const [at, answer, list] = await Promise.all([field, said, offers].map((each) => each.boundingBox()));
-  if (!at || !answer || !list) throw new Error('One of them is not shown.');
-  expect(answer.y - (at.y + at.height)).toBeLessThan(16);
-  expect(list.y).toBeGreaterThan(answer.y);
-});
-
-test("in the cart's sheet they stand beneath the field that was asked for", async ({ page }) => {
-  const piece = await fittingPiece();
-  await fillCart(page, [{ id: piece.id, quantity: 1 }]);
-  await page.goto('/contact');
-  await openDrawer(page);
-  await drawer(page).getByRole('button', { name: 'Offers and coupon codes' }).click();
-  await expect(drawer(page).getByLabel('Coupon code')).toBeFocused();
-  await drawer(page)
-    .getByRole('button', { name: /^SHAGUN10 saves/ })
-    .click();
-  await expect(drawer(page).getByText('Coupon Applied!')).toBeVisible();
-  await expect(drawer(page)).toContainText(`Discount−${rupees(Math.round(piece.pricePaise / 10))}`);
-  await expectAccessible(page);
-});
-
-test('offers that cannot be fetched leave the field as it is', async ({ page, problems }) => {
-  problems.allow(/500/);
-  await page.route('**/api/coupons/offers', (route) =>
-    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'It broke.' } }),
-  );
-  const piece = await fittingPiece();
-  await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await summary(page).getByRole('button', { name: 'See offers' }).click();
-  await expect(summary(page).getByText('The offers could not be fetched just now.')).toBeVisible();
-  await page.getByLabel('Coupon code').fill('shagun10');
-  await page.keyboard.press('Enter');
-  await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
-});

