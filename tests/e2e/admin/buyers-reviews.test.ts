@@ -65,16 +65,3 @@ test(
     expect(await row()).toBeUndefined();
   },
 );
-
-test('A7: the two kinds of reviews lead to each other @desktop', async ({ admin }) => {
-  await admin.goto('/admin/reviews');
-  await admin.getByRole('link', { name: 'By buyers' }).click();
-  await expect(admin).toHaveURL(PAGE);
-  await admin.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
-  await admin.getByLabel('Stars', { exact: true }).selectOption('5 stars');
-  await expect(admin).toHaveURL(`${PAGE}?stars=5`);
-  await expect(admin.getByRole('article').first()).toContainText('5 of 5');
-  await expectFits(admin);
-  await admin.getByRole('link', { name: 'Shared with us' }).click();
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
-});

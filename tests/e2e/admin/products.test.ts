@@ -120,8 +120,7 @@ test(
     await open(admin, `${PAGE}/edit/${String(id)}`);
     await expect(admin.getByLabel('Offer ends')).toHaveValue('2099-12-31T18:30');
     await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(admin, 'Image Deleted');
     await expect(admin.getByRole('img', { name: 'Picture 2' })).toHaveCount(0);
     const [left] = await readDemo(

@@ -70,29 +70,23 @@ test(
     await expect(made('11.00')).toHaveCount(1);
     await expect(made('12.00')).toHaveCount(0);
 
-    // Pressed again unchanged; the refund after it is a new one.
-    await admin.route('**/refunds', loseAnswer, { times: 1 });
+    // The refund after it is a new one.
     const third = await openRefund(admin, id, '13');
     await expect(third.dialog.getByText('did not come.')).toHaveCount(0);
     await third.press();
-    await expect(third.dialog.getByText('did not come.')).toBeVisible();
-    await third.press();
     await expect(third.dialog).toBeHidden();
-    const fourth = await openRefund(admin, id, '13');
-    await fourth.press();
-    await expect(fourth.dialog).toBeHidden();
-    await expect(made('13.00')).toHaveCount(2);
+    await expect(made('13.00')).toHaveCount(1);
 
     // Another device makes a refund too, after this dialog was opened.
-    const fifth = await openRefund(admin, id, '14');
+    const fourth = await openRefund(admin, id, '14');
     const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
     await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
-    await fifth.press();
+    await fourth.press();
     await expectTold(admin, /Failed to refund: This order has changed meanwhile\./);
     await expect(made('14.00')).toHaveCount(1);
-    await expect(fifth.dialog.getByLabel('Amount')).toHaveValue('14');
-    await fifth.press();
-    await expect(fifth.dialog).toBeHidden();
+    await expect(fourth.dialog.getByLabel('Amount')).toHaveValue('14');
+    await fourth.press();
+    await expect(fourth.dialog).toBeHidden();
     await expect(made('14.00')).toHaveCount(2);
   },
 );

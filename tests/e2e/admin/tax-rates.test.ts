@@ -39,22 +39,3 @@ test(
     await expect(section.getByRole('heading', { name: 'Tax rates' })).toBeFocused();
   },
 );
-
-test('F9: the rate of a new piece follows the code that is typed, until a rate is typed', async ({
-  admin: page,
-}) => {
-  await openAdmin(page, 'products/add');
-  await page.getByText('Legal details').click();
-  const code = page.getByLabel('HSN code');
-  const rate = page.getByLabel('GST rate (%)');
-  await expect(rate).toHaveValue('3');
-  await code.fill('9615');
-  await expect(rate).toHaveValue('5');
-  await page.getByLabel('Category (optional)').selectOption({ label: 'Bangles' });
-  await expect(rate).toHaveValue('5');
-  await code.fill('71171910');
-  await expect(rate).toHaveValue('3');
-  await rate.fill('12');
-  await code.fill('9615');
-  await expect(rate).toHaveValue('12');
-});

@@ -44,7 +44,7 @@ test('A1: on a phone a message lies on no field that it speaks of, and what lies
   expect((over?.y ?? NaN) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
 });
 
-test('A4: a message about a failed save stays while orders come in, and theirs follow afterwards', async ({
+test('A4, A8: a status that cannot be saved goes back, and its message stays while orders come in, whose own follow', async ({
   admin,
   problems,
 }) => {
@@ -54,11 +54,13 @@ test('A4: a message about a failed save stays while orders come in, and theirs f
   await admin.route(`**/api/admin/orders/${id}`, (route) =>
     route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
   );
-  await orderRow(admin, id).getByLabel(`Status of ${id}`).selectOption('failed');
+  const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
+  await status.selectOption('failed');
   const message = admin.locator('#toasts > div');
   const close = message.getByRole('button', { name: 'Close this message' });
   await close.focus();
   await expect(message).toContainText('Failed to update order status: A short break.');
+  await expect(status).toHaveValue('pending_payment_gateway');
   const { id: sold } = await placeAndPay();
   await expect(orderRow(admin, sold)).toContainText('New');
   await expect(message).toContainText('Failed to update order status: A short break.');

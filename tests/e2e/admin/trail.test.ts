@@ -53,9 +53,6 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`changed the status of order ${id} from Paid to`);
   const file = admin.getByRole('link', { name: 'Export CSV' });
-  await admin.getByLabel('Order number').fill(id.toLowerCase().replaceAll('-', ' '));
-  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}`);
-  await expect(told).toHaveCount(1);
   await unfold(admin);
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
   await admin.getByLabel('From').fill('2020-01-01');

@@ -76,6 +76,7 @@ test('A2: what is typed, ticked and chosen before a page is awake stays @desktop
   const { id, name, remove } = await addProduct(admin, { status: 'draft', isFeatured: true });
   const wakeForm = await openAdminAsleep(admin, `/admin/products/edit/${String(id)}`);
   await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(admin.getByLabel('Featured on the home page')).toBeChecked();
   await admin.getByLabel('Stock quantity').fill('45');
   await admin.getByLabel('Description').fill('Copper.');
   await admin.getByLabel('State').selectOption('hidden');

@@ -91,48 +91,6 @@ const keepBack = (admin: Page) =>
     };
   });
 
-test('A8: a file that the device does not give out is said to be unreadable, and the others go on @desktop', async ({
-  admin,
-}) => {
-  const both = [
-    await ownFile('gone.jpg', await photo(30, 20)),
-    await ownFile('fine.jpg', await photo(30, 20)),
-  ];
-  await open(admin, ADD);
-  await keepBack(admin);
-  await admin.getByLabel('Add pictures').setInputFiles(both);
-  await expectToast(admin, 'Failed to upload gone.jpg: this file cannot be read. Please choose it again.');
-  await expect(admin.getByRole('progressbar')).toHaveCount(0);
-  admin.on('dialog', (dialog) => void dialog.accept());
-
-  await open(admin, '/admin/products');
-  await keepBack(admin);
-  await admin.getByRole('button', { name: 'Import' }).click();
-  const file = await ownFile('gone.csv', 'name,price');
-  await admin.getByLabel('Choose a file').setInputFiles(file);
-  await expect(admin.getByRole('dialog').getByRole('alert')).toHaveText(/^This file cannot be read\./);
-});
-
-test('A8: a picture that was not uploaded has the focus when its form is not saved for it', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/400/);
-  const broken = await ownFile('broken.jpg', 'This is no picture.');
-  await open(admin, ADD);
-  await admin.getByLabel('Name', { exact: true }).fill('Bajuband');
-  await admin.getByLabel('Add pictures').setInputFiles(broken);
-  await expect(admin.getByText('broken.jpg was not uploaded.')).toBeVisible();
-  // Errors further down come after this one.
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expectToast(admin, 'Validation Error');
-  const button = admin.getByText('Add pictures');
-  await expect(button.locator('xpath=preceding-sibling::input')).toBeFocused();
-  await expect(button).toHaveCSS('outline-style', 'solid');
-  await expect(button).toBeInViewport({ ratio: 1 });
-  admin.on('dialog', (dialog) => void dialog.accept());
-});
-
 test('A8: a product is saved once all of its pictures are there, and not at all where its form is left before @desktop', async ({
   admin,
 }) => {
