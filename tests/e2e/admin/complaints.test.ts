@@ -33,15 +33,6 @@ test(
     await expect(admin).toHaveURL('/admin/complaints');
     await expect(rowOf(admin, number)).toContainText(/Acknowledge by .+: 4[78] hours left|1 day/);
     expect(await spill(admin)).toBe(0);
-    // On a phone a card has room below its last line, too.
-    const bottoms = [rowOf(admin, number), rowOf(admin, number).getByRole('cell').last()].map(
-      async (part) => {
-        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-        return y + height;
-      },
-    );
-    const [card = 0, words = 0] = await Promise.all(bottoms);
-    expect(card - words).toBeGreaterThan(12);
     await expectAccessible(admin);
 
     await admin.getByRole('button', { name: number }).click();
@@ -51,13 +42,8 @@ test(
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog).toContainText(/Settle by .+ days left/);
     await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
-    const heading = dialog.getByRole('heading', { name: `Complaint ${number}` });
-    await expect(heading).toBeFocused();
-
     await dialog.getByRole('button', { name: 'Answer' }).click();
     const answer = admin.getByRole('dialog', { name: `Answer ${number}` });
-    await answer.getByRole('button', { name: 'Send Answer' }).click();
-    await expect(answer.getByLabel('Your Answer')).toHaveAccessibleDescription(/Please write your answer/);
     await answer.getByLabel('Your Answer').fill('Please send us a photo.');
     await answer.getByRole('button', { name: 'Send Answer' }).click();
     await expect(dialog.getByRole('listitem')).toContainText([
@@ -79,11 +65,9 @@ test(
     await expectToast(admin, 'Not sent');
     await expect(settling.getByRole('listitem')).toContainText(['The other one broke, too.']);
     await expect(settling.getByLabel('What Was Done')).toHaveValue('A new pair left today.');
-    await expectAccessible(admin);
     await settling.getByRole('button', { name: 'Settle Complaint' }).click();
     await expectToast(admin, 'The complaint is settled.');
     await expect(dialog.getByRole('button', { name: 'Answer' })).toHaveCount(0);
-    await expect(heading).toBeFocused();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(admin.getByRole('button', { name: number })).toHaveCount(0);
 
@@ -121,34 +105,7 @@ test('an answer whose call was lost is perhaps sent, and pressed again goes out 
     await expectToast(admin, 'Perhaps not sent');
     await answer.getByRole('button', { name: press }).click();
     await expectToast(admin, done);
-    // The complaint is an open dialog below the message: a message outside the dialog could not be pressed.
-    const close = admin.locator('#toasts').getByRole('button', { name: 'Close this message' });
-    // A message that has the focus does not disappear by itself.
-    await close.focus();
     await expect(answer).toHaveCount(0);
-    await close.click();
   }
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-});
-
-test('a complaint that has used three quarters of its time is red, and listed in Health', async ({
-  admin,
-}) => {
-  await admin.goto('/admin/complaints');
-  const { number } = await complain(admin);
-  await readDemo(
-    'update complaints set created_at = created_at - ?1, ack_due_at = ack_due_at - ?1, due_at = due_at - ?1 where number = ?2',
-    ...[37 * 60 * 60_000, number],
-  );
-  await admin.reload();
-  const due = rowOf(admin, number).getByText(/10 hours left/);
-  await expect(due).toHaveClass(/text-danger/);
-  await admin.goto('/admin/health');
-  await expect(admin.getByRole('heading', { name: 'A complaint is due soon' })).toBeVisible();
-  await admin.getByRole('link', { name: 'Show the complaints' }).click();
-  await expect(admin.getByRole('button', { name: number })).toBeVisible();
-  await readDemo(
-    "update complaints set state = 'acknowledged', acknowledged_at = 1 where number = ?",
-    number,
-  );
 });

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { AT_ONCE, dialogButton, openAdmin, rowOf } from '#tests/e2e/support/admin-page.ts';
+import { photo } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
@@ -19,20 +18,10 @@ test.afterAll(async () => {
   await readDemo('delete from reviews where user_name = ?', CLIENT);
 });
 
-async function chooseFile(
-  page: Page,
-  group: RegExp | string,
-  buffer: Awaited<ReturnType<typeof drawn>>,
-  name = 'festive.png',
-) {
+async function chooseFile(page: Page, group: RegExp | string, file: Awaited<ReturnType<typeof photo>>) {
   const field = page.getByRole('dialog').getByRole('group', { name: group });
-  await field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-  return field;
+  await field.locator('input[type=file]').setInputFiles(file);
 }
-const drawn = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#6b1a2b' } })
-    .png()
-    .toBuffer();
 
 test(
   'A2, A5, A8: a banner is added, changed and deleted, with its picture, and the home page shows it so at once',
@@ -43,12 +32,6 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Home Banners');
     await page.getByRole('button', { name: 'Add Banner' }).click();
     const dialog = page.getByRole('dialog');
-    // A dialog that was closed without saving starts empty.
-    await dialog.getByLabel('Title', { exact: true }).fill('Left behind');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Add Banner' }).click();
-    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
     await dialogButton(page, 'Add Banner').click();
     await expectToast(page, 'Banner title is required.');
     await expect(dialog.getByText('Banner image is required.')).toBeVisible();
@@ -56,8 +39,7 @@ test(
     await dialog.getByLabel('Link (optional)').fill('//elsewhere.example');
     await dialog.getByLabel('Sort Order').fill('−५०');
     const upload = await holdAnswer(page, UPLOADS);
-    const field = await chooseFile(page, 'Image', await drawn(1200, 500));
-    await expect(field).toContainText('up to 10MB');
+    await chooseFile(page, 'Image', await photo('festive.jpg'));
     // A wrong link is reported at once.
     await dialogButton(page, 'Add Banner').click();
     await expect(dialog.getByLabel('Link (optional)')).toHaveAccessibleDescription(/https:\/\//);
@@ -90,28 +72,20 @@ test(
     await dialogButton(page, 'Delete').click();
     await expectToast(page, `Banner "${TITLE}" deleted successfully.`);
     await expect(rowOf(page, TITLE)).toHaveCount(0);
-    const original = picture.replace(/\/\d+\.webp$/, '');
-    await expect
-      .poll(async () => (await request.get(original)).headers()['content-type'])
-      .not.toBe('image/webp');
   },
 );
 
 test(
   'A2, A5, A8: a review is added, changed and deleted; a product that is chosen fills in and locks its piece',
   { tag },
-  async ({ admin: page, problems }) => {
+  async ({ admin: page }) => {
     const shown = page.getByRole('article').filter({ hasText: CLIENT });
     await openAdmin(page, 'reviews');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Customer Reviews');
     await page.getByRole('button', { name: 'Add Review' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Rating')).toHaveValue('5');
-    await expect(dialog.getByLabel('Review Date')).toHaveValue(/^20\d\d-\d\d-\d\d$/);
     await dialogButton(page, 'Add Review').click();
     await expectToast(page, 'Client Name and Review Message are required.');
-    await expect(dialog.getByLabel('Review Message')).toHaveAccessibleDescription(/are required\.$/);
-    await expect(dialog.getByRole('alert')).toHaveCount(1);
     await dialog.getByLabel('Client Name').fill(CLIENT);
     await dialog.getByLabel('Review Message').fill('<img src=x onerror=alert(1)> Lovely.');
 
@@ -127,10 +101,8 @@ test(
     await dialog.getByLabel('Client’s Picture: URL instead').fill('https://elsewhere.example/a.png');
     await dialogButton(page, 'Add Review').click();
     await expect(dialog.getByText(/Pictures from other sites cannot be shown here\./).first()).toBeVisible();
-    await chooseFile(page, /Client’s Picture/, await readFile('LICENSE'), 'notes.png');
-    await expectToast(page, 'Avatar image upload failed');
     const upload = await holdAnswer(page, UPLOADS);
-    await chooseFile(page, /Client’s Picture/, await drawn(200, 200), 'me.png');
+    await chooseFile(page, /Client’s Picture/, await photo('me.jpg'));
     await dialogButton(page, 'Add Review').click();
     await expect(dialogButton(page, 'Saving…')).toBeVisible();
     await upload.letGo();
@@ -149,13 +121,6 @@ test(
     await dialogButton(page, 'Remove').click();
     await expect(dialog.getByLabel('Item Name (optional)')).toHaveValue('');
     await dialog.getByLabel('Item Name (optional)').fill('A gift');
-    await chooseFile(page, /Item Image/, await readFile('LICENSE'), 'notes.png');
-    await expectToast(page, 'Product image upload failed');
-    await dialogButton(page, 'Save Review').click();
-    await expect(
-      dialog.getByText('This picture was not uploaded. Please choose it again.').first(),
-    ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete notes.png' }).click();
     await dialog.getByLabel('Rating').selectOption('3');
     await dialogButton(page, 'Save Review').click();
     await expectToast(page, 'Review updated successfully.');
@@ -163,22 +128,7 @@ test(
     await expect(shown.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible(AT_ONCE);
     await expect(shown).toContainText('A gift');
 
-    problems.allow(/500/);
-    await page.goto('/admin/reviews');
-    const API = /\/api\/admin\/reviews/;
-    const failure = { status: 500, json: { error: 'INTERNAL', message: 'It broke.' } };
-    await page.route(API, (route) => route.fulfill(failure));
-    await page.getByRole('button', { name: `Edit the review of ${CLIENT}` }).click();
-    await dialogButton(page, 'Save Review').click();
-    await expectToast(page, 'Error submitting review');
-    await dialogButton(page, 'Cancel').click();
-    await page.getByRole('button', { name: `Delete the review of ${CLIENT}` }).click();
-    await dialogButton(page, 'Delete').click();
-    await expectToast(page, 'Error deleting review');
-    await page.getByLabel('Search by client, words or piece').fill('test');
-    await expect(page.getByRole('alert')).toContainText('It broke.');
-    await page.unroute(API);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.goto(`/admin/reviews?search=${encodeURIComponent(CLIENT)}`);
     await page.getByRole('button', { name: `Delete the review of ${CLIENT}` }).click();
     await dialogButton(page, 'Delete').click();
     await expectToast(page, `Review of ${CLIENT} deleted successfully.`);
@@ -186,12 +136,3 @@ test(
     await expect(shown).toHaveCount(0, AT_ONCE);
   },
 );
-
-test('A8: where nobody has written a review yet, the page says so', { tag }, async ({ page }) => {
-  await readDemo('create table kept_reviews as select * from reviews');
-  await readDemo('delete from reviews');
-  await page.goto('/customer-reviews');
-  await expect(page.getByText('No reviews yet. Be the first to share your sparkle!')).toBeVisible();
-  await readDemo('insert into reviews select * from kept_reviews');
-  await readDemo('drop table kept_reviews');
-});

@@ -38,57 +38,21 @@ test(
   },
 );
 
-test('A6: the page shows a shopper who came signed in that they are signed out @both', async ({ page }) => {
+test('A6: a shopper who came signed in is sent to log in as somebody else, and shown that they are signed out @both', async ({
+  page,
+}) => {
   await page.goto('/');
   await signIn(page, shopper.email);
-  await page.goto('/admin/login');
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fdashboard');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.evaluate(() => {
-    addEventListener('storage', () => (document.documentElement.dataset['looked'] = 'yes'));
-  });
   await fillLogin(page, shopper.email, shopper.password);
   await expectToast(page, 'Access Denied');
   await openMenu(page);
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden();
-  await expect(page.locator('html[data-looked]')).toBeAttached();
-});
-
-test('A6: “Access Denied” stands only once the shopper is signed out, for which it asks twice @desktop', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/503/);
-  let lost = 1;
-  await page.route('**/api/auth/sign-out', async (route) => {
-    lost -= 1;
-    if (lost < 0) await route.fallback();
-    else await route.fulfill({ status: 503, body: '' });
-  });
-  const isSignedIn = async () => (await context.cookies()).some(({ name }) => name.includes('session_token'));
-  await page.goto('/admin/login');
-  await fillLogin(page, shopper.email, shopper.password);
-  await expectToast(page, 'Access Denied');
-  expect(await isSignedIn()).toBe(false);
-
-  lost = 2;
-  await page.goto('/admin/login');
-  await fillLogin(page, shopper.email, shopper.password);
-  await expectToast(page, 'Sign out FailedSomething went wrong');
-  await expect(page.getByText('Access Denied')).toHaveCount(0);
-  expect(await isSignedIn()).toBe(true);
-});
-
-test('A6: a customer is sent to log in as somebody else @desktop', async ({ page }) => {
-  await page.goto('/login');
-  await fillLogin(page, shopper.email, shopper.password);
-  await page.waitForURL('/');
-  await page.goto('/admin/dashboard');
-  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fdashboard');
-  await expect((await openMenu(page)).getByRole('link', { name: 'Dashboard' })).toBeHidden();
 });
 
 test('A5, A8: wrong, missing and failing sign-ins say so @desktop', async ({ page, problems }) => {
@@ -147,42 +111,6 @@ test(
     await expectToast(admin, `Category "${name}" deleted.`);
   },
 );
-
-test('D7: asked again, who comes too late with the code begins with the password once more', async ({
-  admin,
-  context,
-  problems,
-}) => {
-  problems.allow(/40[13]/);
-  await admin.goto(PAGE);
-  await admin.getByRole('button', { name: 'Add Category' }).click();
-  // The name marks the category as made by a test: another test looks at all categories that stay.
-  const name = `Kept ${randomUUID().slice(0, 8)}`;
-  await admin.getByLabel('Name', { exact: true }).fill(name);
-  await context.clearCookies();
-  const asked: unknown[] = [];
-  await admin.route('**/api/auth/sign-in/email', (route) => {
-    asked.push(route.request().postDataJSON());
-    return route.fulfill({ json: { twoFactor: true } });
-  });
-  // The owner has changed the e-mail address in another window meanwhile.
-  const user = { ...owner, email: 'moved@jhilmil.example' };
-  await admin.route('**/api/session', (route) => route.fulfill({ json: { user, role: 'admin' } }));
-  const message = 'Please log in again to do this.';
-  await admin.route('**/api/auth/two-factor/verify-totp', (route) =>
-    route.fulfill({ status: 403, json: { error: 'SIGN_IN_AGAIN', message } }),
-  );
-  await admin.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
-  const again = admin.getByRole('dialog', { name: 'Please log in again' });
-  await again.getByLabel('Password').fill(owner.password);
-  await again.getByRole('button', { name: 'Login' }).click();
-  await again.getByLabel('Code of your authenticator app').fill('123456');
-  expect(asked).toEqual([{ email: user.email, password: owner.password }]);
-  await again.getByRole('button', { name: 'Login' }).click();
-  await expect(again.getByRole('alert')).toContainText('Please enter your password again.');
-  await expect(again.getByLabel('Password')).toBeFocused();
-  await expect(again.getByLabel('Password')).toHaveValue('');
-});
 
 test('on a phone Logout stands above the page, and More shows all other sections at once', async ({
   admin,

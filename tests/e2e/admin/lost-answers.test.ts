@@ -1,47 +1,25 @@
-import { addProduct, expectSaved, open, recount } from '#tests/e2e/support/admin-product.ts';
+import { expectToast } from '#tests/e2e/support/account.ts';
+import {
+  addProduct,
+  expectSaved,
+  newName,
+  open,
+  recount,
+  removeProducts,
+} from '#tests/e2e/support/admin-product.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { loseAnswer } from '#tests/e2e/support/held-answer.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
-import { expectToast } from '#tests/e2e/support/account.ts';
 
 const PAGE = '/admin/products';
 
-test('A3: a count whose answer was lost is booked once when it is sent again @desktop', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED/);
-  const { id, name, remove } = await addProduct(admin);
-  const pieces = async () =>
-    (await readDemo('select stock_quantity pieces from products where id = ?', id))[0]?.['pieces'];
-  await admin.route(`**/api/admin/products/${String(id)}`, loseAnswer, { times: 1 });
-  await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
-  const pressTwice = async (button: string) => {
-    await admin.getByRole('button', { name: button }).click();
-    await expectToast(admin, `It may be saved all the same. Press ${button} again to be sure`);
-    await admin.getByRole('button', { name: button }).click();
-  };
-  await open(admin, `${PAGE}/edit/${String(id)}`);
-  await admin.getByLabel('Stock quantity').fill('9');
-  await pressTwice('Save Product');
-  await expectSaved(admin, name);
-  expect(await pieces()).toBe(9);
-
-  await open(admin, `${PAGE}?search=${encodeURIComponent(name)}`);
-  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await admin.getByRole('button', { name: 'Edit prices and stock' }).click();
-  await admin.getByLabel(`Stock of ${name}`).fill('4');
-  await pressTwice('Save changes');
-  await expectToast(admin, '1 product updated successfully.');
-  expect(await pieces()).toBe(4);
-  await remove();
+test.beforeEach(({ problems }) => {
+  problems.allow(/ERR_FAILED|409/);
 });
 
-test('A3: what is changed after an answer was lost is saved too, and the first count is not booked again @desktop', async ({
+test('A3: a count whose answer was lost is booked once, and what is changed since is saved too @desktop', async ({
   admin,
-  problems,
 }) => {
-  problems.allow(/ERR_FAILED|409/);
   const { id, name, remove } = await addProduct(admin);
   await admin.route(`**/api/admin/products/${String(id)}`, loseAnswer, { times: 1 });
   await admin.route('**/api/admin/products/bulk', loseAnswer, { times: 1 });
@@ -76,4 +54,31 @@ test('A3: what is changed after an answer was lost is saved too, and the first c
   await expectToast(admin, '1 product updated successfully.');
   expect(await row()).toEqual({ pieces: 3, price: 56_600 });
   await remove();
+});
+
+test('A2, A8: a piece whose answer was lost is added once, and copied once @desktop', async ({ admin }) => {
+  const name = newName();
+  const made = () => readDemo('select id from products where name like ?', `${name}%`);
+  await open(admin, `${PAGE}/add`);
+  await admin.getByLabel('Name').fill(name);
+  await admin.getByLabel('Price (₹)', { exact: true }).fill('100');
+  await admin.getByLabel('Stock quantity').fill('1');
+  await admin.route('**/api/admin/products', loseAnswer, { times: 1 });
+  const add = admin.getByRole('button', { name: 'Add Product' });
+  await add.click();
+  await expectToast(admin, 'Failed to add product.');
+  await add.click();
+  await expectToast(admin, `Product "${name}" added successfully.`);
+  expect(await made()).toHaveLength(1);
+
+  await open(admin, `${PAGE}?search=${encodeURIComponent(name)}`);
+  await admin.route('**/duplicate', loseAnswer, { times: 1 });
+  const copy = admin.getByRole('button', { name: `Duplicate ${name}`, exact: true });
+  await copy.click();
+  await expectToast(admin, 'Press Duplicate again to be sure: it is copied only once.');
+  await copy.click();
+  await expectToast(admin, `Product "${name}" duplicated.`);
+  const ids = (await made()).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  await removeProducts(admin, ids);
 });

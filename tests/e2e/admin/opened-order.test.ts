@@ -45,7 +45,6 @@ test(
     await dialogButton(admin, 'Close').click();
     await expectList();
     await admin.goForward();
-    await expect(dialog).toBeVisible();
     await admin.reload();
     await isAwake(admin);
     await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -80,19 +79,4 @@ test('A2: Back asks before it discards a note that was typed, and closes a dialo
   await admin.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expectList();
-});
-
-test('A2: an order that a link has opened is closed in place, and Back leads to the link @desktop', async ({
-  admin,
-}) => {
-  await open(admin, LIST);
-  const id = await admin.getByRole('button', { name: /^JH-/ }).first().textContent();
-  await open(admin, '/admin/audit');
-  await open(admin, `/admin/orders?order=${id ?? ''}`);
-  await expect(admin.getByRole('dialog')).toBeVisible();
-  await dialogButton(admin, 'Close').click();
-  await expect(admin.getByRole('dialog')).toHaveCount(0);
-  await expect(admin).toHaveURL('/admin/orders');
-  await admin.goBack();
-  await expect(admin).toHaveURL('/admin/audit');
 });

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOrdersText } from '#order/read/new-orders.ts';
-import { callApi } from '#tests/e2e/support/account.ts';
-import {
-  expectTold,
-  openOrders,
-  orderRow,
-  placeAndPay,
-  placeUnpaid,
-} from '#tests/e2e/support/admin-order.ts';
+import { expectTold, openOrders, orderRow, placeAndPay } from '#tests/e2e/support/admin-order.ts';
 import { AT_ONCE } from '#tests/e2e/support/admin-page.ts';
 import {
   cheapest,
@@ -67,13 +60,4 @@ test('A2, A4: an order that is paid elsewhere is there within a second; none is 
   await row.getByRole('button', { name: `Details of ${id}` }).click();
   await admin.keyboard.press('Escape');
   await expect(row).not.toContainText('New');
-});
-
-test('A6: nobody gets live messages after signing out @desktop', async ({ admin, problems }) => {
-  problems.allow(/WebSocket|401/);
-  await openOrders(admin);
-  await callApi(admin, 'POST', 'auth/sign-out');
-  const { id } = await placeUnpaid();
-  await expect(admin.getByText('Connecting…')).toBeVisible();
-  await expect(orderRow(admin, id)).toHaveCount(0);
 });

@@ -9,14 +9,10 @@ import {
 } from '#tests/e2e/support/admin-order.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { ownPhone } from '#tests/e2e/support/checkout-page.ts';
-import { offerCashOnDelivery, readDemo } from '#tests/e2e/support/demo-database.ts';
-import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { offerCashOnDelivery } from '#tests/e2e/support/demo-database.ts';
 import { waitForMail } from '#tests/e2e/support/mailbox.ts';
-import { expectFits } from '#tests/e2e/support/overflow.ts';
 import { ownCashOrder } from '#tests/e2e/support/own-order.ts';
-import { expect, owner, test } from '#tests/e2e/support/owner.ts';
-
-const LIST = /\/api\/admin\/orders(?:\?|$)/;
+import { expect, test } from '#tests/e2e/support/owner.ts';
 
 test('the owner allows somebody more orders on delivery, and takes it back', async ({ admin }) => {
   await offerCashOnDelivery();
@@ -72,7 +68,7 @@ test(
 );
 
 test(
-  'A2, A4: an order is found, packed, sent and delivered from the list and its dialog',
+  'A2, A4: an order is found, sent and delivered from the list and its dialog; filters narrow list and file',
   { tag: '@journey' },
   async ({ admin }) => {
     const { id, email } = await placeAndPay();
@@ -92,19 +88,11 @@ test(
     await expect(status).toHaveAttribute('aria-busy', 'false');
     await status.selectOption('shipped');
     const tracking = admin.getByRole('dialog', { name: `Tracking of ${id}` });
-    await expect(tracking).toContainText(
-      `“Your order ${id} with Jhilmil has left us and is on its way to you.”`,
-    );
     await expect(tracking.getByLabel('Mark as shipped')).toBeChecked();
     await tracking.getByRole('button', { name: 'Cancel' }).click();
     await expect(status).toHaveValue('processing');
     await row.getByRole('button', { name: `Tracking of ${id}` }).click();
     await expectAccessible(admin);
-    await tracking.getByLabel('Tracking link').fill('http://track.example/1');
-    await tracking.getByRole('button', { name: 'Save' }).click();
-    await expect(tracking.getByRole('alert')).toHaveText(
-      'A tracking link begins with https://. Paste the address of the courier’s tracking page.',
-    );
     await tracking.getByLabel('Tracking link').fill('https://track.example/1');
     await tracking.getByRole('button', { name: 'Save' }).click();
     await expect(tracking).toBeHidden();
@@ -119,17 +107,9 @@ test(
     await expect(dialog.getByRole('region', { name: 'Items of the order' })).toBeVisible();
     await expectAccessible(admin);
     const note = dialog.getByLabel('New note');
-    const added = await holdAnswer(admin, /\/notes$/);
     await note.fill('Left with the neighbour.');
     await dialog.getByRole('button', { name: 'Add note' }).click();
-    await added.asked;
-    await note.fill('She calls again.');
-    await added.letGo();
-    await expect(admin.getByText('Note saved.')).toBeVisible();
     await expect(dialog.getByText('Left with the neighbour.').first()).toBeVisible();
-    await expect(note).toHaveValue('She calls again.');
-    await dialog.getByRole('button', { name: 'Add note' }).click();
-    await expect(dialog.getByText('She calls again.').first()).toBeVisible();
     await expect(note).toHaveValue('');
     const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByLabel(`Status of ${id}`).selectOption('delivered');
@@ -141,9 +121,6 @@ test(
     await expect(dialog.getByText('Shipped → Delivered')).toBeVisible();
     await expectTold(admin, new RegExp(`Order ${id}: Delivered\\.`));
     await expect(dialog.getByLabel(`Status of ${id}`)).toHaveAttribute('aria-busy', 'false');
-    await dialog.getByLabel(`Status of ${id}`).selectOption('cancelled_by_user');
-    await expect(admin.getByText('The parcel counts as come back')).toBeVisible();
-    await sure.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
       'href',
       'https://track.example/1',
@@ -154,33 +131,27 @@ test(
     const sent = await waitForMail(admin.request, email, /is on its way/);
     expect(sent.text).toContain('https://track.example/1');
     await waitForMail(admin.request, email, /has arrived/);
+
+    await admin.getByText('Delivered', { exact: true }).first().click();
+    await expect(admin).toHaveURL(/status=delivered/);
+    await expect(row).toBeVisible();
+    const link = admin.getByRole('link', { name: 'Export CSV' });
+    const file = await admin.request.get((await link.getAttribute('href')) ?? '');
+    expect(await file.text()).toContain(id);
+    await admin.getByLabel('Search by order').fill(randomUUID());
+    await expect(admin.getByText('No Orders Found')).toBeVisible();
   },
 );
 
 test(
-  'A4, A8: a status shows at once and goes back when it cannot be saved @desktop',
+  'A4: a status shows at once; Paid asks first where no payment has come in @desktop',
   { tag: '@journey' },
   async ({ admin, problems }) => {
-    problems.allow(/503|409/);
+    problems.allow(/409/);
     const { id, email } = await placeUnpaid();
     await openOrders(admin, email);
     const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
     await expect(status).toHaveValue('pending_payment_gateway');
-    const held = Promise.withResolvers<undefined>();
-    await admin.route(`**/api/admin/orders/${id}`, async (route) => {
-      await held.promise;
-      await route.fulfill({
-        status: 503,
-        json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' },
-      });
-    });
-    await status.selectOption('failed');
-    await expect(status).toHaveValue('failed');
-    held.resolve(undefined);
-    await expectTold(admin, /Failed to update order status: A short break\./);
-    await expect(status).toHaveValue('pending_payment_gateway');
-    await admin.unroute(`**/api/admin/orders/${id}`);
-
     await status.selectOption('paid');
     const dialog = admin.getByRole('dialog');
     await expect(dialog).toContainText('No payment has come in for this order.');
@@ -193,106 +164,3 @@ test(
     await expect(status).toHaveValue('paid');
   },
 );
-
-test('A2: a refund asks for a fresh sign-in where the last was long ago @desktop', async ({
-  admin,
-  problems,
-}) => {
-  problems.allow(/403/);
-  // A live message would make the page read the order's changes, and signing in ends the session of that call.
-  await admin.routeWebSocket(/\/live$/, () => undefined);
-  const { id, email } = await placeAndPay();
-  await openOrders(admin, email);
-  await expectAccessible(admin);
-  await orderRow(admin, id)
-    .getByRole('button', { name: `Details of ${id}` })
-    .click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  const dialog = admin.getByRole('dialog', { name: `Refund of ${id}` });
-  await expectFits(admin);
-  await dialog.getByLabel('What is refunded').selectOption('A lower price');
-  await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByRole('button', { name: 'Refund ₹10.00' }).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'Validation Error' })).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
-  await dialog.getByLabel('Reason').fill('A stone was missing.');
-  await admin.route('**/refunds', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: 'SIGN_IN_AGAIN', message: 'Please log in again to do this.' },
-    }),
-  );
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  const again = admin.getByRole('dialog', { name: 'Please log in again' });
-  await again.getByLabel('Password').fill(owner.password);
-  await admin.unroute('**/refunds');
-  await again.getByRole('button', { name: 'Login' }).click();
-  await expectTold(admin, /₹10\.00/);
-  await expect(admin.getByRole('dialog', { name: `Order ${id}` })).toContainText('Refund of ₹10.00');
-});
-
-test('A2, A8: where the page came without its list, earlier events are not replayed', async ({
-  admin,
-  problems,
-}) => {
-  // The server's HTML and what the island is given here differ.
-  problems.allow(/503|React error #418/);
-  await admin.addInitScript(() => {
-    new MutationObserver((_, watching) => {
-      const island = document.querySelector('astro-island[props*="newestEvent"]');
-      const props = island?.getAttribute('props');
-      if (!island || !props) return;
-      watching.disconnect();
-      island.setAttribute('props', JSON.stringify({ ...(JSON.parse(props) as object), initial: [0, null] }));
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await admin.route(
-    LIST,
-    (route) => route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A break.' } }),
-    { times: 1 },
-  );
-  const asked: string[] = [];
-  admin.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/orders/changes')) asked.push(searchParams.get('after') ?? '');
-  });
-  const [before] = await readDemo('select max(id) newest from order_events');
-  await admin.goto('/admin/orders');
-  await expect(admin.getByRole('alert')).toContainText('Failed to fetch orders: A break.');
-  await admin.getByRole('button', { name: 'Try Again' }).click();
-  await expect(admin.getByText('Live', { exact: true })).toBeVisible();
-  const { id } = await placeAndPay();
-  await expect(orderRow(admin, id)).toContainText('New');
-  expect(asked).not.toEqual([]);
-  for (const after of asked) expect(Number(after)).toBeGreaterThanOrEqual(Number(before?.['newest']));
-});
-
-test('A2, A8: orders that cannot be read, and none that fit @desktop', async ({ admin, problems }) => {
-  problems.allow(/503/);
-  // Without news of an order the list is not read again.
-  await admin.routeWebSocket(/\/live$/, () => undefined);
-  await openOrders(admin, randomUUID());
-  await expect(admin.getByText('No Orders Found')).toBeVisible();
-  await expect(admin.getByRole('status').filter({ hasText: /^0 entries listed$/ })).toHaveCount(1);
-  await admin.route(LIST, (route) =>
-    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
-  );
-  await admin.getByLabel('Search by order').fill('example');
-  await expect(admin.getByRole('alert')).toContainText('Failed to fetch orders: A short break.');
-  await admin.unroute(LIST);
-  await admin.getByRole('button', { name: 'Try Again' }).click();
-  await expect(admin.getByRole('row').nth(2)).toBeVisible();
-  const read = admin.waitForResponse(LIST);
-  await admin.getByRole('button', { name: 'Refresh' }).click();
-  expect((await read).status()).toBe(200);
-  await admin.getByText('Delivered', { exact: true }).first().click();
-  await admin.getByLabel('Payment', { exact: true }).selectOption('razorpay');
-  await expect(admin).toHaveURL(/status=delivered/);
-  await expect(admin.getByRole('row').filter({ hasText: 'JH-' }).first().getByLabel('Status of')).toHaveValue(
-    'delivered',
-  );
-  const link = admin.getByRole('link', { name: 'Export CSV' });
-  await expect(link).toHaveAttribute('href', /status=delivered/);
-  const file = await admin.request.get((await link.getAttribute('href')) ?? '');
-  expect(await file.text()).toMatch(/^\uFEFFOrder,Placed \(IST\),Status,/);
-});

@@ -74,21 +74,9 @@ test(
 
     const refund = { what: 'price', amountPaise: 50_00, reason: 'A scratch', key: randomUUID().slice(0, 18) };
     await callApi(admin, 'POST', `admin/orders/${id}/refunds`, refund);
-    await readDemo('update order_items set name = ? where order_id = ?', 'Long '.repeat(40).trim(), id);
     await admin.reload();
     await expect(total).toContainText(formatRupees(Number(order?.['paise']) - 50_00));
     await expect(total).not.toContainText('Includes GST');
-    const lefts = await admin
-      .getByText('Long Long')
-      .last()
-      .evaluate((element) => {
-        const range = new Range();
-        range.selectNodeContents(element);
-        return [...range.getClientRects()].map(({ left }) => Math.round(left));
-      });
-    expect(lefts.length, 'a name that is too long for one line').toBeGreaterThan(1);
-    expect(new Set(lefts).size, 'its second line begins under the first').toBe(1);
-
     await admin.goto(`/admin/orders/${id}/label`);
     await expectAccessible(admin);
     await expect(admin.getByText('Prepaid. Collect nothing.')).toBeVisible();
@@ -111,9 +99,6 @@ test(
     };
     await toSlip();
     await expect(slip).toContainText(/Collect on delivery: ₹/);
-    await expect(slip).toContainText('damaged or wrong is put right without it, too.');
-    await expect(slip).toContainText(/Includes GST ₹/);
-    await expect(slip).not.toContainText('A note for you');
     await readDemo(
       `update orders set gift_note = ?, hide_price = 1, gift_wrap_paise = 4900,
          final_amount_paise = final_amount_paise + 4900 where id = ?`,
@@ -136,17 +121,8 @@ test(
       .click();
     const gift = admin.getByRole('dialog').getByRole('region', { name: 'Pack it as a gift' });
     await expect(gift).toContainText('Wrapped as a gift (₹49.00)');
-    await expect(admin.getByRole('dialog')).toContainText('Leave the MRP sticker on each piece');
     await expect(gift).toContainText('No price in the parcel');
     await expect(gift).toContainText('Dear Amma');
-    await expect(admin.getByRole('dialog')).toContainText('Gift wrap');
     await expectAccessible(admin);
-
-    for (const status of ['delivered', 'cancelled_by_user']) {
-      await readDemo(`update orders set hide_price = 0, status = ? where id = ?`, status, id);
-      await toSlip();
-      await expect(slip).toContainText('Gift wrap');
-      await expect(slip).not.toContainText('Collect on delivery');
-    }
   },
 );

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
-import { AT_ONCE, openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
+import type { Page } from '@playwright/test';
+import { AT_ONCE } from '#tests/e2e/support/admin-page.ts';
 import {
   addProduct,
   isAwake,
@@ -8,7 +7,7 @@ import {
   open,
   photo,
   removeProducts,
-  textFile,
+  ownFile,
 } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
@@ -36,7 +35,9 @@ test(
     await admin.getByLabel('Description').fill('For the upper arm.');
     const files = admin.getByLabel('Add pictures');
     await files.setInputFiles([await photo('gold.jpg'), await photo('maroon.jpg', '#6b1a2b')]);
-    await expect(admin.getByRole('img', { name: 'maroon.jpg' })).toBeVisible();
+    await expect(admin.getByRole('group', { name: 'Pictures' }).getByRole('status')).toHaveText(
+      '2 pictures added, 2 in all.',
+    );
     await admin.getByRole('button', { name: 'Move maroon.jpg earlier' }).click();
     await expect(admin.getByRole('button', { name: 'Move maroon.jpg later' })).toBeFocused();
     await admin.getByLabel('What picture 1 shows (optional)').fill('Maroon enamel, from the front');
@@ -80,12 +81,10 @@ test(
     await admin.getByLabel('Price (₹)', { exact: true }).fill('10.005');
     await admin.getByRole('button', { name: 'Add Product' }).click();
     await expect(admin.getByRole('alert').filter({ hasText: 'Two decimals at most, please.' })).toBeVisible();
-    await expect(admin.getByText('up to 10MB each')).toBeVisible();
     const files = admin.getByLabel('Add pictures');
-    const nine = await photos(9);
-    await files.setInputFiles(nine);
+    await files.setInputFiles(await photos(9));
     await expectToast(admin, 'Image Limit ReachedYou can upload a maximum of 8 images.');
-    await files.setInputFiles(await textFile('page.jpg', '<html>'));
+    await files.setInputFiles(await ownFile('page.jpg', '<html>'));
     await expectToast(admin, 'Image Upload ErrorFailed to upload page.jpg:');
     await admin.getByLabel('Name').fill(newName());
     await admin.getByLabel('Price (₹)', { exact: true }).fill('100');
@@ -93,9 +92,6 @@ test(
     await admin.getByRole('button', { name: 'Add Product' }).click();
     await expectToast(admin, 'This picture was not uploaded. Please choose it again.');
     await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Delete page.jpg' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expectToast(admin, 'Image Deleted');
     admin.on('dialog', (again) => void again.accept());
   },
 );
@@ -123,18 +119,8 @@ test(
 
     await open(admin, `${PAGE}/edit/${String(id)}`);
     await expect(admin.getByLabel('Offer ends')).toHaveValue('2099-12-31T18:30');
-    await admin.getByLabel('Add pictures').setInputFiles(await photos(7));
-    await expectToast(
-      admin,
-      'Image Limit ExceededYou can only add 6 more image(s). Please select fewer files.',
-    );
     await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
-    const dialog = admin.getByRole('dialog');
-    await expectAccessible(admin);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(admin.getByRole('img', { name: 'Picture 2' })).toBeVisible();
-    await admin.getByRole('button', { name: 'Delete Picture 1' }).click();
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(admin, 'Image Deleted');
     await expect(admin.getByRole('img', { name: 'Picture 2' })).toHaveCount(0);
     const [left] = await readDemo(
@@ -148,32 +134,6 @@ test(
     await remove();
   },
 );
-
-test('A4: what is sold while the form is open stays sold @desktop', async ({ admin, problems }) => {
-  problems.allow(/409/);
-  const [bangles] = await readDemo("select id from categories where name = 'Bangles'");
-  const stock = ['2.4', '2.6'].map((size) => ({ size, onHand: 7 }));
-  const { id, name, remove } = await addProduct(admin, { categoryId: Number(bangles?.['id']), stock });
-  await open(admin, `${PAGE}/edit/${String(id)}`);
-  // All but one piece of each size are sold while the form is open, as orders do it.
-  await readDemo(
-    `insert into stock_movements (product_id, size, kind, quantity)
-     select product_id, size, 'adjustment', 1 - on_hand from stock where product_id = ? and on_hand > 1`,
-    id,
-  );
-  await admin.getByLabel('Size 2.4').fill('4');
-  await admin.getByRole('button', { name: 'Save Product' }).click();
-  const message = 'Pieces were sold in the meantime: 1 of 2.4, 1 of 2.6, 0 of 2.8 left. Please count again.';
-  await expect(admin.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  await expect(admin.getByLabel('Size 2.4')).toHaveAccessibleDescription(/^1 now/);
-  await expect(admin.getByLabel('Size 2.6')).toHaveValue('1');
-  await admin.getByLabel('Size 2.4').fill('3');
-  await admin.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(admin, `Product "${name}" updated successfully.`);
-  const [row] = await readDemo('select stock_quantity from products where id = ?', id);
-  expect(row).toEqual({ stock_quantity: 4 });
-  await remove();
-});
 
 test(
   'A2, A8: products are found, copied and deleted; one that is gone cannot be edited',
@@ -201,58 +161,6 @@ test(
   },
 );
 
-test('a copy is in the list also when a search is still answered with what was there before @desktop', async ({
-  admin,
-}) => {
-  const { id, name } = await addProduct(admin);
-  await open(admin, search(name.slice(0, -1)));
-  const read = Promise.withResolvers<undefined>();
-  const late = Promise.withResolvers<undefined>();
-  const readEarly = async (route: Route) => {
-    const response = await route.fetch();
-    read.resolve(undefined);
-    await late.promise;
-    await route.fulfill({ response }).catch(() => null);
-  };
-  await admin.route(/api\/admin\/products\?.*search=/, readEarly, { times: 1 });
-  await admin.getByLabel('Search products').fill(name);
-  await read.promise;
-  await admin.getByRole('button', { name: `Duplicate ${name}` }).click();
-  await expect(rowOf(admin, `${name} (copy)`)).toBeVisible();
-  late.resolve(undefined);
-  const copies = await readDemo('select id from products where name = ?', `${name} (copy)`);
-  const made = [id, ...copies.map((copy) => Number(copy['id']))];
-  await removeProducts(admin, made);
-});
-
-test(
-  'A2: price and stock of several are changed at once',
-  { tag: '@journey' },
-  async ({ admin, problems }) => {
-    problems.allow(/400/);
-    const group = randomUUID().slice(0, 8);
-    const one = await addProduct(admin, { name: `Kamarbandh ${group} one` });
-    const two = await addProduct(admin, { name: `Kamarbandh ${group} two`, mrpPaise: 60_000 });
-    await open(admin, `${search(group)}&sort=name-asc`);
-    await admin.getByLabel('Select all on this page').click();
-    await admin.getByRole('button', { name: 'Edit prices and stock' }).click();
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel('Change all prices by per cent').fill('50');
-    await dialog.getByRole('button', { name: 'Fill in' }).click();
-    await expectAccessible(admin);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('The MRP cannot be lower than what you ask.');
-    await dialog.getByLabel(`Price (₹) of Kamarbandh ${group} two`).fill('599');
-    await dialog.getByLabel(`Stock of Kamarbandh ${group} two`).fill('0');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expectToast(admin, '2 products updated successfully.');
-    await expect(rowOf(admin, `${group} one`)).toContainText('₹749.00');
-    await expect(rowOf(admin, `${group} two`)).toContainText('₹599.00');
-    await expect(rowOf(admin, `${group} two`)).toContainText('OUT OF STOCK');
-    await removeProducts(admin, [one.id, two.id]);
-  },
-);
-
 test(
   'A2: a file shows what it would change before it does',
   { tag: '@journey' },
@@ -265,10 +173,10 @@ test(
     await admin.getByRole('button', { name: 'Import' }).click();
     const dialog = admin.getByRole('dialog');
     const input = dialog.getByLabel(/Choose (a|another) file/);
-    await input.setInputFiles(await textFile('odd.csv', file.replace('499.00', 'much')));
+    await input.setInputFiles(await ownFile('odd.csv', file.replace('499.00', 'much')));
     await expect(dialog).toContainText('Line 2: price: "much" is no amount in rupees.');
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-    await input.setInputFiles(await textFile('new.csv', file.replace('499.00', '549.00')));
+    await input.setInputFiles(await ownFile('new.csv', file.replace('499.00', '549.00')));
     await expect(dialog.getByRole('table')).toContainText('price: 499.00 → 549.00');
     await expectAccessible(admin);
     // The price is no longer the one in the preview: the preview is shown again.
@@ -283,42 +191,3 @@ test(
     await remove();
   },
 );
-
-test('what is typed before the page is awake is not lost @desktop', async ({ admin }) => {
-  for (const [path, label] of [
-    [PAGE, 'Search products'],
-    [`${PAGE}/add`, 'Name'],
-  ] as const) {
-    const wake = await openAdminAsleep(admin, path);
-    await admin.getByLabel(label).fill('Kadli');
-    await wake();
-    await expect(admin.getByLabel(label)).toHaveValue('Kadli');
-    if (path === PAGE) await expect(admin.getByText('No Products Found')).toBeVisible();
-  }
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expect(admin.getByRole('alert').first()).toHaveText('Price is required.');
-  admin.on('dialog', (dialog) => void dialog.accept());
-});
-
-test('A8: a list that cannot be read says so, and is tried again @desktop', async ({ admin, problems }) => {
-  problems.allow(/503/);
-  await open(admin, PAGE);
-  await admin.route('**/api/admin/products?*', (route) =>
-    route.fulfill({ status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } }),
-  );
-  await admin.getByLabel('Sort by').selectOption('price-asc');
-  await expect(admin.getByRole('alert')).toContainText('Failed to fetch products. A short break.');
-  await admin.unroute('**/api/admin/products?*');
-  await admin.getByRole('button', { name: 'Try Again' }).click();
-  await expect(admin.getByRole('alert')).toHaveCount(0);
-  await admin.getByRole('button', { name: 'Next' }).click();
-  await expect(admin.getByText(/page 2 of/)).toBeVisible();
-  // Back on the first page the button keeps the focus.
-  const back = admin.getByRole('button', { name: 'Previous' });
-  await back.press('Enter');
-  await expect(admin.getByText(/page 1 of/)).toBeVisible();
-  await expect(back).toBeDisabled();
-  await expect(back).toBeFocused();
-  await back.press('Enter');
-  await expect(admin.getByText(/page 1 of/)).toBeVisible();
-});

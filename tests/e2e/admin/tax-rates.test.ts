@@ -1,7 +1,6 @@
 import { openAdmin } from '#tests/e2e/support/admin-page.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 import { expectToast } from '#tests/e2e/support/account.ts';
@@ -40,48 +39,3 @@ test(
     await expect(section.getByRole('heading', { name: 'Tax rates' })).toBeFocused();
   },
 );
-
-test('what is typed while a rate is added stays, and one that cannot be removed without a line is told of', async ({
-  admin: page,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openAdmin(page, 'settings');
-  const section = page.getByRole('region', { name: 'Tax rates' });
-  const rate = section.getByLabel('Rate (%)');
-  await section.getByLabel('HSN code').fill('7018');
-  await rate.fill('12.5');
-  await section.getByLabel('From', { exact: true }).fill('2099-04-01');
-  const added = await holdAnswer(page, /\/tax-rates$/);
-  await section.getByRole('button', { name: 'Add a Rate' }).click();
-  await added.asked;
-  await rate.fill('18');
-  await added.letGo();
-  const row = section.getByRole('row', { name: /^7018 / }).filter({ hasText: '2099' });
-  await expect(row).toContainText('12.5%');
-  await expect(rate).toHaveValue('18');
-  await page.context().setOffline(true);
-  const remove = row.getByRole('button', { name: 'Remove the rate of 7018 from' });
-  await remove.click();
-  await expectToast(page, 'Failed to remove the rate');
-  await expect(remove).toHaveText('Remove');
-});
-
-test('F9: the rate of a new piece follows the code that is typed, until a rate is typed', async ({
-  admin: page,
-}) => {
-  await openAdmin(page, 'products/add');
-  await page.getByText('Legal details').click();
-  const code = page.getByLabel('HSN code');
-  const rate = page.getByLabel('GST rate (%)');
-  await expect(rate).toHaveValue('3');
-  await code.fill('9615');
-  await expect(rate).toHaveValue('5');
-  await page.getByLabel('Category (optional)').selectOption({ label: 'Bangles' });
-  await expect(rate).toHaveValue('5');
-  await code.fill('71171910');
-  await expect(rate).toHaveValue('3');
-  await rate.fill('12');
-  await code.fill('9615');
-  await expect(rate).toHaveValue('12');
-});

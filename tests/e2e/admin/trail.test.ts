@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { placeAndPay } from '#tests/e2e/support/admin-order.ts';
-import { openAdminAsleep } from '#tests/e2e/support/admin-page.ts';
 import { addProduct, isAwake, open } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { spill } from '#tests/e2e/support/overflow.ts';
@@ -28,11 +27,6 @@ test(
     await expect(told).toHaveCount(2);
     await expect(told.first()).toContainText(`changed the price of ${name} from ₹499.00 to ₹449.00`);
     await expect(told.last()).toContainText(`added ${name}`);
-    await expect(told.first().getByRole('link', { name })).toHaveAttribute(
-      'href',
-      `/admin/products/edit/${String(id)}`,
-    );
-    await expect(admin.getByRole('main')).not.toContainText('{');
     await expectAccessible(admin);
     expect(await spill(admin)).toBeLessThanOrEqual(0);
 
@@ -59,61 +53,12 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`changed the status of order ${id} from Paid to`);
   const file = admin.getByRole('link', { name: 'Export CSV' });
-  await admin.getByLabel('Order number').fill('jh');
-  await expect(file).toHaveAttribute('href', '/api/admin/audit/export');
-  await admin.getByLabel('Order number').fill(id.toLowerCase().replaceAll('-', ' '));
-  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}`);
-  await expect(told).toHaveCount(1);
   await unfold(admin);
-  // The first digit of a year is typed so far.
-  await admin.getByLabel('From').fill('0002-01-01');
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
-  await expect(file).toHaveAttribute('href', `/api/admin/audit/export?order=${id}&to=2020-01-31`);
-  await expect(admin.getByLabel('From')).toHaveValue('0002-01-01');
   await admin.getByLabel('From').fill('2020-01-01');
   await expect(file).toHaveAttribute('href', /from=2020-01-01&to=2020-01-31$/);
   await expect(admin.getByText('Nothing was changed that fits these filters.')).toBeVisible();
   await admin.getByLabel('Order number').fill('7K3M-9QXD-JH');
   await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');
   await expectAccessible(admin);
-});
-
-test('filters chosen before the scripts have come are applied @desktop', async ({ admin }) => {
-  const { name, remove } = await addProduct(admin);
-  for (const { path, choice, value, none } of [
-    {
-      path: '/admin/orders',
-      choice: 'Payment',
-      value: 'cod',
-      none: 'Nothing fits this search and these filters.',
-    },
-    { path: PAGE, choice: 'Kind', value: 'order', none: 'Nothing was changed that fits these filters.' },
-  ]) {
-    const wake = await openAdminAsleep(admin, path);
-    await admin.getByLabel('From').fill('2020-01-01');
-    await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
-    await admin.getByLabel(choice, { exact: true }).selectOption(value);
-    await wake();
-    await expect(admin.getByText(none)).toBeVisible();
-    await expect(admin.getByLabel('From')).toHaveValue('2020-01-01');
-    await expect(admin.getByLabel(choice, { exact: true })).toHaveValue(value);
-    await expect(admin).toHaveURL(/from=2020-01-01&to=2020-01-31/);
-  }
-  await admin.getByLabel('Order number').fill('7K3M-9QXD-JH');
-  await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');
-
-  const wakeOrders = await openAdminAsleep(admin, '/admin/orders');
-  await admin.getByText('Delivered', { exact: true }).first().click();
-  await wakeOrders();
-  await expect(admin).toHaveURL(/status=delivered/);
-  await expect(admin.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
-
-  const wakeTrail = await openAdminAsleep(admin, PAGE);
-  await admin.getByLabel('Piece').fill(name);
-  await wakeTrail();
-  await admin.getByRole('option', { name }).click();
-  await expect(changesOf(admin)).toContainText([`added ${name}`]);
-  await expectAccessible(admin);
-  expect(await spill(admin)).toBeLessThanOrEqual(0);
-  await remove();
 });

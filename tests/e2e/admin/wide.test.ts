@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/support/owner.ts';
 // No script of the admin asks how wide a window is: the phone tests try what people do, and these look at what only a
 // wide window could spoil. Pages that another test opens in a wide window are looked at there.
 
-test('a wide window has room for complaints, settings and a parcel, which are accessible there @desktop', async ({
+test('a wide window has room for a parcel, settings, complaints and drafts, which are accessible there @desktop', async ({
   admin,
 }) => {
   const [{ id }, { id: added }] = [await placeAndPay(), await placeAndPay()];
@@ -38,41 +38,27 @@ test('a wide window has room for complaints, settings and a parcel, which are ac
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect(admin.getByLabel('What Was Done')).toBeVisible();
   await expectFits(admin, 'a complaint that is settled');
-  await readDemo(
-    "update complaints set state = 'acknowledged', acknowledged_at = 1 where number = ?",
-    number,
-  );
-});
+  const known = "update complaints set state = 'acknowledged', acknowledged_at = 1 where number = ?";
+  await readDemo(known, number);
 
-test('a wide window has room for a draft, its list and its preview, which are accessible there @desktop', async ({
-  admin,
-}) => {
-  const { id, name, remove } = await addProduct(admin, { status: 'draft' });
-  await open(admin, `/admin/products/edit/${String(id)}`);
+  const draft = await addProduct(admin, { status: 'draft' });
+  await open(admin, `/admin/products/edit/${String(draft.id)}`);
   await admin.getByLabel(/Goes live by itself/).fill('2099-11-24T19:00');
   await expectFits(admin, 'the form of a draft');
-  await admin.goto(`/admin/products/${String(id)}/preview`);
+  await admin.goto(`/admin/products/${String(draft.id)}/preview`);
   await expect(admin.getByText('only you see this page')).toBeVisible();
   await expectFits(admin, 'its preview');
-  await open(admin, `/admin/products?search=${encodeURIComponent(name)}&status=draft`);
-  await expect(rowOf(admin, name)).toBeVisible();
+  await open(admin, `/admin/products?search=${encodeURIComponent(draft.name)}&status=draft`);
   await expectFits(admin, 'the list of drafts');
-  await admin.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await admin.getByRole('checkbox', { name: `Select ${draft.name}` }).check();
   await admin.getByRole('button', { name: 'Set state' }).click();
   await expect(admin.getByRole('radio', { name: /^Live/ })).toBeVisible();
   await expectFits(admin, 'what changes the state of several');
-  await remove();
-});
-
-test('the list of orders has its buttons on a tablet, and fits there @desktop', async ({ admin }) => {
-  await admin.setViewportSize({ width: 768, height: 1024 });
-  await open(admin, '/admin/orders');
-  await expect(admin.getByRole('button', { name: /^Details of / }).first()).toBeVisible();
-  expect(await spill(admin)).toBe(0);
+  await draft.remove();
 });
 
 test(
-  'lists fit between a tablet and a wide window, where the sections stand beside them @desktop',
+  'lists fit between a tablet and a wide window, and all sections are in sight on a small laptop @desktop',
   { tag: '@journey' },
   async ({ admin }) => {
     await admin.setViewportSize({ width: 1024, height: 768 });
@@ -81,14 +67,7 @@ test(
       await expect(admin.getByRole('row').nth(1)).toBeVisible();
       expect(await spill(admin), path).toBe(0);
     }
-  },
-);
 
-test(
-  'all sections are in sight in the window of a small laptop @desktop',
-  { tag: '@journey' },
-  async ({ admin }) => {
-    await open(admin, '/admin/coupons');
     const sections = admin.getByRole('navigation', { name: 'Admin', exact: true });
     for (const [width, height] of [
       [1366, 768],

@@ -22,10 +22,10 @@ export async function placeUnpaid(of?: number): Promise<PlacedOrder> {
 }
 
 /** An order to be paid on delivery, to its own address; as the API returns it. */
-export async function placeOnDelivery(phone: string) {
+export async function placeOnDelivery(phone: string, values: object = {}, size?: string, of?: number) {
   const address = { ...PUNE, line1: `${phone} Law College Road`, phone };
-  const values = { customer_email: guestEmail(), shipping_address: address, payment_method: 'cod' };
-  return await place((await cheapest()).id, values);
+  const fixed = { customer_email: guestEmail(), shipping_address: address, payment_method: 'cod', ...values };
+  return await place(of ?? (await cheapest()).id, fixed, size);
 }
 
 const PUNE = {
@@ -36,15 +36,15 @@ const PUNE = {
   phone: '98220 12345',
 };
 
-async function place(productId: number, values: object) {
-  const items = [{ productId, quantity: 1 }];
+async function place(productId: number, values: object, size?: string) {
+  const items = [{ productId, size, quantity: 1 }];
   const quoted = await shop.call('/api/checkout/quote', { body: { items } });
   const { totalPaise } = quoted.body as { totalPaise: number };
   return await shop.call('/api/create-razorpay-order', {
     body: {
       customer_name: 'Meera Joshi',
       shipping_address: PUNE,
-      cart_items: [{ product_id: productId, quantity: 1 }],
+      cart_items: [{ product_id: productId, selected_size: size, quantity: 1 }],
       final_amount_from_client: totalPaise / 100,
       ...values,
     },

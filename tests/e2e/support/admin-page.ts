@@ -17,17 +17,12 @@ export async function openAdminAsleep(admin: Page, path: string): Promise<() => 
   };
 }
 
-/** As if somebody looked at the window again after a minute: the page reads its data again. */
-export async function lookAgain(page: Page): Promise<void> {
-  await page.clock.install();
-  await passMinute(page);
-}
-
 /** Calls of this page, not those that every page of the admin makes. */
 const isOfPage = (request: Request) => /\/api\/admin\/(?!orders\/(?:new|changes))/.test(request.url());
 
-/** The same in a test that has its own clock already. */
-export async function passMinute(page: Page): Promise<void> {
+/** As if somebody looked at the window again after a minute: the page reads its data again. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.clock.install();
   // An island that has just woken up may not listen yet.
   await expect(async () => {
     await page.clock.fastForward(60_000);

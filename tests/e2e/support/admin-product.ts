@@ -16,20 +16,19 @@ export async function photo(name: string, colour = '#b08d3e') {
 }
 
 /** A file to choose, in the test's own folder. */
-export async function textFile(name: string, text: string): Promise<string> {
+export async function ownFile(name: string, content: string | Uint8Array): Promise<string> {
   const path = test.info().outputPath(name);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+  await writeFile(path, content);
   return path;
 }
 
 /** Adds a product by the API, behind all others in every list; the caller puts it away. */
 export async function addProduct(admin: Page, values: object = {}) {
-  const name = newName();
-  const body = { name, pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
+  const body = { name: newName(), pricePaise: 49_900, stock: [{ size: '', onHand: 7 }], ...values };
   const { id } = (await callApi(admin, 'POST', 'admin/products', body)) as { id: number };
   await readDemo('update products set created_at = 1 where id = ?', id);
-  return { id, name, remove: () => removeProducts(admin, [id]) };
+  return { id, name: body.name, remove: () => removeProducts(admin, [id]) };
 }
 
 /** The pictures stay: an open page may show them. The page is left first, since it may ask more about the piece. */

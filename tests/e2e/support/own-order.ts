@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenOf } from '#order/read/access-token.ts';
-import { shop } from './admin-order.ts';
+import { placeOnDelivery } from './admin-order.ts';
 import { guestEmail, ownPhone } from './checkout-page.ts';
 import { offerCashOnDelivery, readDemo } from './demo-database.ts';
 import { AUTH_SECRET } from './shop-address.ts';
@@ -27,27 +27,7 @@ export async function ownCashOrder() {
     );
   }
   const email = guestEmail();
-  const phone = ownPhone();
-  const quoted = await shop.call('/api/checkout/quote', {
-    body: { items: [{ productId, size, quantity: 1 }] },
-  });
-  const { totalPaise } = quoted.body as { totalPaise: number };
-  const placed = await shop.call('/api/create-razorpay-order', {
-    body: {
-      customer_email: email,
-      customer_name: 'Meera Joshi',
-      payment_method: 'cod',
-      shipping_address: {
-        line1: `${phone} Prabhat Road`,
-        city: 'Pune',
-        state: 'MH',
-        postal_code: '411004',
-        phone,
-      },
-      cart_items: [{ product_id: productId, selected_size: size, quantity: 1 }],
-      final_amount_from_client: totalPaise / 100,
-    },
-  });
+  const placed = await placeOnDelivery(ownPhone(), { customer_email: email }, size, productId);
   if (placed.status !== 200) throw new Error(`The order was answered ${JSON.stringify(placed.body)}`);
   const { dbOrderId: id } = placed.body as { dbOrderId: string };
   return { id, email, name, productId, size, other, link: await linkOf(id) };
