@@ -139,33 +139,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('Ctrl-C ends a backup of the closed shop, and the database notes nothing any more', async () => {
-  const [dataDir, port] = [makeDataDir(), await findShopPort()];
-  const { database } = shopPaths(dataDir);
-  const sqld = await startSqld({ directory: database });
-  const { $client } = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
-  await migrate($client);
-  await $client.execute(`with recursive n (id) as (select 1 union all select id + 1 from n where id < 200000)
-    insert into audit_log (action, actor_email, entity_id) select 'banner.save', 'owner@example.in', id from n`);
-  await sqld.stop();
-  const shop = { PORT: String(port), SHOP_DATA: dataDir };
-  const backup = run('npm', ['run', 'backup', '--', makeDataDir()], shop);
-  const open = openDatabase({ url: `http://127.0.0.1:${String(port + 1)}`, timeoutMs: 30_000 }).$client;
-  await vi.waitFor(async () => expect(await notesIn(open)).not.toEqual([]), {
-    timeout: 30_000,
-    interval: 20,
-  });
-  signalAll(backup.process, 'SIGINT');
-  await backup.line('The backup was ended before its end');
-  expect(await backup.ended).toMatchObject({ code: 1 });
-  const again = await startSqld({ directory: database });
-  try {
-    expect(await notesIn(openDatabase({ url: again.url, timeoutMs: 30_000 }).$client)).toEqual([]);
-  } finally {
-    await again.stop();
-  }
-});
-
 const notesIn = async (client: Client) =>
   (await client.execute("select name from sqlite_master where name like 'backup_notes%'")).rows;
 

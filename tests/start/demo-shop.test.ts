@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '#drizzle/client.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { istMoment } from '#scripts/demo/days.ts';
 import { fillShop } from '#scripts/demo/fill-shop.ts';
-import { MEDIA_FILES } from '#scripts/demo/media-files.ts';
 import { shopRows } from '#scripts/demo/shop-rows.ts';
 import { dayStart, HOUR_MS } from '#dates.ts';
 import { expectLedgerToAddUp, expectOrdersToKeepTheirOwn } from '#tests/support/ledger.ts';
@@ -68,9 +67,6 @@ describe('the demo shop', () => {
   test('has complaints, one of them open, and all of those who bought', async () => {
     expect(await count('SELECT count(*) FROM complaints')).toBe(3);
     expect(await count('SELECT count(*) FROM complaints WHERE settled_at IS NULL')).toBe(1);
-    expect(await count('SELECT sum(open) FROM complaint_series')).toBe(1);
-    expect(await count('SELECT sum(next_number - 1) FROM complaint_series')).toBe(3);
-    expect(await count(`SELECT count(*) FROM complaints WHERE urgent_at <= ${NOW}`)).toBe(0);
     expect(
       await count(`SELECT count(*) FROM complaints c JOIN orders o ON o.id = c.order_id
         WHERE o.customer_email = c.email AND o.delivered_at < c.created_at AND coalesce(c.settled_at, 0) < ${NOW}`),
@@ -95,10 +91,6 @@ describe('the demo shop', () => {
     expect(await count(unasked)).toBe(0);
   });
 
-  test('leaves nothing to purge: nobody has seen a page of it', async () => {
-    expect(await count('SELECT count(*) FROM outbox')).toBe(0);
-  });
-
   test('has its two accounts, and shoppers with orders and wishes of their own', async () => {
     const { rows } = await db.$client.execute(
       'SELECT email, role, password, email_verified FROM users JOIN accounts ON user_id = users.id ORDER BY role',
@@ -116,15 +108,6 @@ describe('the demo shop', () => {
       'SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email <> o.customer_email';
     expect(await count(others)).toBe(0);
     expect(await count('SELECT count(*) FROM orders WHERE user_id IS NULL')).toBeGreaterThan(10);
-  });
-
-  test('shows no picture that is not among its files', async () => {
-    const { rows } = await db.$client.execute(`
-      SELECT value AS address FROM products, json_each(image_urls) UNION SELECT image_url FROM categories
-      UNION SELECT image_url FROM home_banners UNION SELECT item_image_url FROM reviews
-      UNION SELECT image_url FROM order_items`);
-    const files = new Set(MEDIA_FILES.map(({ key }) => `/media/${key}`));
-    expect(rows.map((row) => row['address'] as string).filter((address) => !files.has(address))).toEqual([]);
   });
 
   test('keeps its books: stock follows the ledger, orders add up and own what their status says', async () => {
@@ -172,12 +155,8 @@ describe('the demo shop', () => {
     expect(await count(early)).toBe(0);
   });
 
-  test('is the same shop whenever it is made at the same moment', () => {
-    expect(shopRows(NOW)).toEqual(shopRows(NOW));
-  });
-
   // Each on another day of the week: the owner and the courier rest on Sunday.
-  test.each([0, 0.2, 6, 12, 18, 21, 23.9].map((hours, daysLater) => ({ hours, daysLater })))(
+  test.each([0, 0.2, 12, 23.9].map((hours, daysLater) => ({ hours, daysLater })))(
     'has something of every kind to look at, $hours hours into a day in India, $daysLater days later',
     ({ hours, daysLater }) => {
       const now = istMoment(NOW, -daysLater, 0) + hours * HOUR_MS;

@@ -1,27 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { isPortFree } from '#scripts/lib/ports.ts';
-import { endGroup, type GroupRecord } from '#scripts/lib/process-group.ts';
-import {
-  endAll,
-  findShopPort,
-  makeDataDir,
-  removeDataDirs,
-  run,
-  stillAlive,
-} from './support/started-shop.ts';
+import type { GroupRecord } from '#scripts/lib/process-group.ts';
+import { endAll, makeDataDir, removeDataDirs, run, stillAlive } from './support/started-shop.ts';
 
 afterEach(endAll);
 afterAll(removeDataDirs);
-
-const TIMES = 8;
-
-/** Large enough that it takes longer to end than one look at it. */
-const SERVER = `
-  globalThis.held = Buffer.alloc(300e6, 1);
-  require('node:http').createServer().listen(Number(process.argv[1]), '127.0.0.1', () => console.log('open'));
-`;
 
 /** A shop of two parts, of which one ends by itself when nothing can be written any more, as on a full disk. */
 const FAILING = `
@@ -50,18 +32,4 @@ test('a start that fails where nobody waits for it says why and leaves nothing b
   expect(started.length).toBeGreaterThan(0);
   expect(stillAlive(started)).toEqual([]);
   expect(said).toEqual([expect.stringMatching(/^EISDIR: illegal operation on a directory, open '.+'$/)]);
-});
-
-test('what has ended has given its port back, so that the next start finds it free', async () => {
-  const port = await findShopPort();
-  const isFree: boolean[] = [];
-  for (let nth = 0; nth < TIMES; nth += 1) {
-    const server = spawn(process.execPath, ['-e', SERVER, String(port)], { detached: true });
-    await once(server.stdout, 'data');
-    const { pid } = server;
-    if (pid === undefined) throw new Error('The server did not start.');
-    await endGroup(pid, 0);
-    isFree.push(await isPortFree(port));
-  }
-  expect(isFree).toEqual(Array(TIMES).fill(true));
 });

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -10,21 +8,19 @@ import {
   endAll,
   findShopPort,
   makeFilledDataDir,
-  OPEN,
   removeDataDirs,
   run,
+  signedIn,
 } from './support/started-shop.ts';
 
 const PORT = await findShopPort();
 const SHOP = `http://localhost:${String(PORT)}`;
 const WORLD = `http://localhost:${String(PORT + 2)}/_control/world`;
 
-let said: string;
 beforeAll(async () => {
   const env = { PORT: String(PORT), SHOP_DATA: await makeFilledDataDir(PORT) };
   const shop = run(process.execPath, ['scripts/run.mjs', 'start', '--like-production'], env);
   await shop.line('Ctrl-C');
-  said = shop.output();
 });
 afterAll(async () => {
   await endAll();
@@ -32,8 +28,7 @@ afterAll(async () => {
 });
 
 interface WorldNow {
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly counts: Readonly<Record<'rowsRead' | 'images' | 'imagesRefused' | 'purges' | 'cacheHits', number>>;
+  readonly counts: Readonly<Record<'rowsRead' | 'purges' | 'cacheHits', number>>;
 }
 const look = async () => (await fetch(WORLD)).json<WorldNow>();
 /** Looks once the database is quiet: work deferred past an answer is done then, too. */
@@ -53,25 +48,7 @@ const change = (settings: object) =>
     body: JSON.stringify(settings),
   });
 
-async function ownerCookies(): Promise<string> {
-  const [{ email, password }] = DEMO_ACCOUNTS;
-  const signedIn = await fetch(`${SHOP}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: SHOP },
-    body: JSON.stringify({ email, password }),
-  });
-  return signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-}
-
 describe('npm start -- --like-production', () => {
-  test('says that it is a twin of production, and where the world is changed', () => {
-    expect(said).toContain(OPEN);
-    expect(said).toContain(`World  like production; ${WORLD} changes it`);
-  });
-
   test('shows a page from the cache, without what is for Cloudflare alone and without the database', async () => {
     await fetch(SHOP);
     const before = await lookAtRest();
@@ -115,7 +92,7 @@ describe('npm start -- --like-production', () => {
     form.set('folder', 'reviews/avatars');
     const plain = { create: { width: 90, height: 90, channels: 3, background: '#6b1a2b' } } as const;
     form.set('file', new File([new Uint8Array(await sharp(plain).png().toBuffer())], 'asha.png'));
-    const Cookie = await ownerCookies();
+    const Cookie = await signedIn(SHOP, DEMO_ACCOUNTS[0]);
     const sent = await fetch(`${SHOP}/api/admin/uploads`, {
       method: 'POST',
       headers: { Origin: SHOP, Cookie },
@@ -139,57 +116,10 @@ describe('npm start -- --like-production', () => {
     await expect.poll(askAfterCron, { timeout: 60_000, interval: 1000 }).toMatch(/^404/);
   });
 
-  test('counts what an uncached page reads', async () => {
-    const before = await look();
-    const page = await fetch(`${SHOP}/api/products`);
-    expect(page.headers.get('Cf-Cache-Status')).toBe('BYPASS');
-    expect((await look()).counts.rowsRead).toBeGreaterThan(before.counts.rowsRead);
-  });
-
-  test('runs cron each time that it is told to', async () => {
-    for (const _ of [1, 2]) {
-      const ran = await fetch(`${SHOP}/cdn-cgi/handler/scheduled`);
-      expect([ran.status, ran.headers.get('Cf-Cache-Status')]).toEqual([200, 'BYPASS']);
-    }
-  });
-
-  test('lets live connections through', async () => {
-    const headers = { Connection: 'Upgrade', Upgrade: 'websocket', Origin: SHOP };
-    const upgrade = request(`${SHOP}/api/admin/live`, { headers }).end();
-    const [answer] = (await once(upgrade, 'response')) as [IncomingMessage];
-    // Nobody is signed in; this answer comes from the Worker.
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers).toHaveProperty('x-request-id');
-    answer.destroy();
-  });
-
-  test('has an Images that refuses once it is used up', async () => {
-    const home = await (await fetch(SHOP)).text();
-    const [address = ''] = /\/media\/products\/[^/" ]+/.exec(home) ?? [];
-    const before = await look();
-    await change({ imagesLeft: 1 });
-    const kept: (string | null)[] = [];
-    for (const width of [320, 480, 640]) {
-      const picture = await fetch(`${SHOP}${address}/${String(width)}.webp`);
-      await picture.arrayBuffer();
-      expect(picture.status).toBe(200);
-      kept.push(picture.headers.get('Cache-Control'));
-    }
-    const briefly = 'public, max-age=60';
-    expect(kept).toEqual([expect.stringContaining('immutable') as string, briefly, briefly]);
-    expect((await look()).counts).toMatchObject({ images: before.counts.images + 1, imagesRefused: 2 });
-  });
-
   test('stops what the database does above its quota', async () => {
-    const Cookie = await ownerCookies();
+    const Cookie = await signedIn(SHOP, DEMO_ACCOUNTS[0]);
     const { counts } = await look();
     await change({ dbQuotaRows: counts.rowsRead - 1 });
-    const answer = await fetch(`${SHOP}/api/products`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ error: 'DATABASE_UNAVAILABLE' });
-    const health = await fetch(`${SHOP}/api/health`);
-    expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ status: 'degraded', database: 'blocked' });
     const search = await fetch(`${SHOP}/collections?search=gold`);
     expect(search.status).toBe(503);
     expect(await search.text()).toContain('The shop is resting');
@@ -198,12 +128,6 @@ describe('npm start -- --like-production', () => {
     expect(await admin.text()).toContain('its quota is used up');
     await change({ dbQuotaRows: null });
     expect((await fetch(`${SHOP}/api/products`)).status).toBe(200);
-  });
-
-  test('refuses what the world does not know, in words', async () => {
-    const answer = await change({ dbQuota: 1 });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('dbQuota');
   });
 });
 

@@ -17,28 +17,18 @@ async function occupy(port: number): Promise<Disposable> {
 }
 
 describe('npm start refuses, in one line that says what to do,', () => {
-  test('a port that is taken', async () => {
-    using _ = await occupy(PORT);
-    const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() });
-    expect(refusal).toEqual({
-      code: 1,
-      said: [expect.stringMatching(new RegExp(`^Port ${PORT} is taken\\..*PORT=\\d+ npm start$`))],
-    });
-  });
-
   test.each([
-    [1, 'the database'],
-    [2, 'the mailbox'],
-  ])('a port whose neighbour (PORT + %i), which %s needs, is taken', async (next, user) => {
+    [0, /^Port \d+ is taken\..*PORT=\d+ npm start$/],
+    [1, /^Port \d+ .*for the database.*PORT=\d+ npm start$/],
+    [2, /^Port \d+ .*for the mailbox.*PORT=\d+ npm start$/],
+  ])('a port of which PORT + %i is taken', async (next, said) => {
     using _ = await occupy(PORT + next);
     const refusal = await refusalOf('start', { PORT: String(PORT), SHOP_DATA: makeDataDir() });
-    expect(refusal).toEqual({
-      code: 1,
-      said: [expect.stringMatching(new RegExp(`^Port ${PORT + next} .*for ${user}.*PORT=\\d+ npm start$`))],
-    });
+    expect(refusal).toEqual({ code: 1, said: [expect.stringMatching(said)] });
+    expect(refusal.said[0]).toContain(`Port ${String(PORT + next)} `);
   });
 
-  test.each(['abc', '0', '65535', '80.5'])('PORT=%s', async (port) => {
+  test.each(['abc', '65535'])('PORT=%s', async (port) => {
     const refusal = await refusalOf('start', { PORT: port, SHOP_DATA: makeDataDir() });
     expect(refusal).toEqual({
       code: 1,

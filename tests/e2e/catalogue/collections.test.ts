@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
 import {
@@ -11,21 +12,34 @@ import {
   sort,
   title,
 } from '#tests/e2e/support/collection-screen.ts';
-import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { holdAnswer } from '#tests/e2e/support/held-answer.ts';
+import { holdAnswer, openAsleep } from '#tests/e2e/support/held-answer.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
-import { servedHtml, type ServedHtml } from '#tests/e2e/support/served-html.ts';
+import { stopClock } from '#tests/e2e/support/page-clock.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-test.describe('S2: titles and descriptions', () => {
-  test('all products, in 2, 3 or 4 columns and seven orders, of which nothing has to be applied', async ({
-    page,
-  }) => {
-    await page.goto('/collections');
-    await expect(title(page)).toHaveText('All Collections');
-    await expect(page).toHaveTitle('All Collections | Jhilmil');
-    await expect(cards(page)).toHaveCount(PER_PAGE);
-    await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
+const range = (page: Page) => page.locator('[data-range]').first();
+const category = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test(
+  'lists stay within their budget for a visitor who only looks @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    for (const path of ['/collections', '/collections/earrings', '/collections?search=jhumka']) {
+      await test.step(path, async () => expectWithinBudget(await measurePage(page, path)));
+    }
+  },
+);
+
+test(
+  'S2: a list has 2, 3 or 4 columns and is accessible, with its menu open too @both',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections/earrings');
+    await expectAccessible(page);
+    await page.goto('/collections?search=bangles');
+    await menu(page).click();
+    await expectAccessible(page);
     for (const [width, columns] of [
       [390, 2],
       [800, 3],
@@ -37,101 +51,24 @@ test.describe('S2: titles and descriptions', () => {
         .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
       expect(tracks, `${width} px`).toBe(columns);
     }
-    // S9: Newest first, and Featured where a link leads to it.
-    await expect(sort(page)).toHaveValue('created_at-desc');
-    await expect(sort(page).locator('option')).toHaveCount(7);
-    await page.goto('/collections?sort=is_featured-desc');
-    await expect(sort(page).locator('option:checked')).toHaveText('Featured');
-  });
-
-  test('a category, in any case, and a filter', async ({ request }) => {
-    const category = await servedHtml(request, '/collections/Maang-TIKKA');
-    expect(category.words('h1')).toEqual(['Maang Tikka']);
-    expect(category.words('p').join(' ')).toContain('For the parting:');
-    expect(category.find('link', 'rel', 'canonical')?.['href']).toMatch(/\/collections\/maang-tikka$/);
-    expect(JSON.stringify(category.data())).not.toContain('TIKKA');
-    const menuOf = ({ words }: ServedHtml) =>
-      words('summary').filter((each) => each.startsWith('Categories'));
-    expect(menuOf(category)).toEqual([]);
-    const rows = await readDemo("select id from categories where name in ('Bangles', 'Rings')");
-    const ids = rows.map(({ id }) => String(id)).join(',');
-    const filtered = await servedHtml(request, `/collections?filter_categories=${ids}`);
-    expect(filtered.words('h1')).toEqual(['Filtered: Bangles, Rings']);
-    expect(menuOf(filtered)).toEqual(['Categories 2 chosen']);
-  });
-});
-
-test('S5: an unknown category is an empty list, not found and not listed', async ({ page, problems }) => {
-  problems.allow(/404/);
-  const response = await page.goto('/collections/crowns');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Filter this list' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Clear Filters & View All' })).toHaveAttribute(
-    'href',
-    '/collections',
-  );
-  const collections = page.locator('#collection-results').getByRole('listitem');
-  await expect(collections.filter({ hasText: 'Maang Tikka' }).getByRole('link')).toHaveAttribute(
-    'href',
-    '/collections/maang-tikka',
-  );
-  const near = await servedHtml(page.request, '/collections/earings');
-  expect(near.text).toMatch(/<header id="collection-heading".*?Did you mean\s*<a [^>]*>\s*Earrings\s*<\/a>/s);
-  expect(near.find('meta', 'name', 'robots')?.['content']).toBe('noindex');
-});
-
-test('S9: a search stands in its best match until another order is asked for', async ({ page }) => {
-  await page.goto('/collections');
-  await box(page).fill('jhumka');
-  await expect(page).toHaveURL('/collections?search=jhumka');
-  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
-  await expect(sort(page).locator('option')).toHaveCount(8);
-  await expect(title(page)).toHaveText('Search Results for "jhumka"');
-  const best = await names(page);
-  await sort(page).selectOption('created_at-desc');
-  await expect(page).toHaveURL('/collections?search=jhumka&sort=created_at-desc');
-  await expect.poll(() => names(page)).not.toEqual(best);
-  await page.goBack();
-  await expect(sort(page).locator('option:checked')).toHaveText('Best match');
-  await expect.poll(() => names(page)).toEqual(best);
-  await box(page).fill('');
-  await expect(page).toHaveURL('/collections');
-  await expect(sort(page)).toHaveValue('created_at-desc');
-  await expect(sort(page).locator('option')).toHaveCount(7);
-});
-
-test('S2: state and address follow each other, 500 ms after the last change', async ({ page }) => {
-  await page.goto('/collections');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await box(page).pressSequentially('kad');
-  await page.clock.runFor(400);
-  await box(page).pressSequentially('a');
-  await page.clock.runFor(400);
-  expect(new URL(page.url()).search).toBe('');
-  await page.clock.runFor(150);
-  await expect(page).toHaveURL('/collections?search=kada');
-  await expect(title(page)).toHaveText('Search Results for "kada"');
-  await expect(box(page)).toBeFocused();
-  await expect(page).toHaveTitle('Search Results for "kada" | Jhilmil');
-});
+  },
+);
 
 test(
-  'S2: sort and categories change the list in place, and back and forward bring it back; several categories may be chosen, and their number shows',
+  'S2, S9: order and categories change the list in place, back and forward bring it back, and Clear All empties all',
   { tag: '@journey' },
   async ({ page }) => {
     await page.goto('/collections');
     await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    await expect(sort(page)).toHaveValue('created_at-desc');
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
     const newest = await firstNames(page);
-
     await sort(page).selectOption('price-asc');
     await expect(page).toHaveURL('/collections?sort=price-asc');
     await expect.poll(() => firstNames(page)).not.toEqual(newest);
     const cheapest = await firstNames(page);
-
     await menu(page).click();
-    await page.getByRole('checkbox', { name: 'Earrings' }).check();
+    await category(page, 'Earrings').check();
     await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+$/);
     await expect(title(page)).toHaveText('Filtered: Earrings');
 
@@ -139,7 +76,6 @@ test(
     await expect(title(page)).toHaveText('All Collections');
     await expect.poll(() => firstNames(page)).toEqual(cheapest);
     await expect(page.locator('[name=filter_categories]:checked')).toHaveCount(0);
-    await expect(sort(page)).toHaveValue('price-asc');
     await page.goBack();
     await expect.poll(() => firstNames(page)).toEqual(newest);
     await expect(sort(page)).toHaveValue('created_at-desc');
@@ -148,37 +84,114 @@ test(
     expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
 
     // The menu is still open.
-    await page.getByRole('checkbox', { name: 'Earrings' }).check();
-    await page.getByRole('checkbox', { name: 'Bangles' }).check();
+    await category(page, 'Earrings').check();
+    await category(page, 'Bangles').check();
     await expect(menu(page)).toContainText('2');
-    await expect(page).toHaveURL(/\?sort=price-asc&filter_categories=\d+,\d+$/);
     await expect(title(page)).toHaveText('Filtered: Bangles, Earrings');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('checkbox', { name: 'Earrings' })).toBeHidden();
+    await expect(category(page, 'Earrings')).toBeHidden();
     await expect(menu(page)).toBeFocused();
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/collections');
+    await expect(sort(page)).toHaveValue('created_at-desc');
+
+    await page.goto('/collections/bangles?sort=price-asc');
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/collections');
+    await expect(menu(page)).toBeVisible();
   },
 );
 
+test('S2: the menu of categories scrolls, is pressed on its words, and closes when one turns elsewhere @both', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  await menu(page).click();
+  const choices = page.getByRole('group', { name: 'Show only these categories' });
+  await expect(choices).toBeInViewport({ ratio: 1 });
+  await expect(menu(page)).toBeInViewport({ ratio: 1 });
+  const heights = await choices.evaluate(({ clientHeight, scrollHeight }) => ({
+    clientHeight,
+    scrollHeight,
+  }));
+  expect(heights.clientHeight).toBeLessThanOrEqual(72 * 4);
+  expect(heights.scrollHeight).toBeGreaterThan(heights.clientHeight);
+  const words = choices.getByText('Bangles', { exact: true });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await words.boundingBox()) ?? {};
+  await page.mouse.move(x + width * 0.7, y + height / 2);
+  await page.mouse.down();
+  // A slow press takes the focus before it ends.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  await expect(category(page, 'Bangles')).toBeChecked();
+  await category(page, 'Bangles').focus();
+  await page.locator('body > header').getByRole('link', { name: 'Jhilmil, home' }).focus();
+  await expect(category(page, 'Bangles')).toBeHidden();
+  await menu(page).click();
+  await title(page).click();
+  await expect(category(page, 'Bangles')).toBeHidden();
+});
+
 test(
-  "S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing",
+  "S2: 'Loading our treasures...' while it loads, 'No Sparkles Found!' when there is nothing, with a way back to all",
   { tag: '@journey' },
   async ({ page }) => {
     await page.goto('/collections');
     const release = await holdLists(page);
     await box(page).fill('qqqqqq');
-    await expect(page.getByText('Loading our treasures...')).toBeVisible();
+    await expect(page.getByText('Loading our treasures...')).toBeInViewport();
     await expect(page.getByRole('status').first()).toHaveText('Loading');
     release();
     await expect(page.getByRole('heading', { name: 'No Sparkles Found!' })).toBeVisible();
-    await expect(page.getByText('No Sparkles Found!')).toHaveCount(1);
+    await expect(page.getByText('Nothing for “qqqqqq”. What others like:')).toBeVisible();
+    await expect(cards(page)).toHaveCount(8);
     await expect(page.getByRole('status').first()).toHaveText('Nothing found');
-    await expect(page.getByText('Loading our treasures...')).toBeHidden();
+    // No filters are offered where there is nothing to choose from.
+    const offer = page.getByRole('button', { name: 'Filter', exact: true });
+    await expect(offer).toBeHidden();
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Clear Filters & View All' }).click();
     await expect(cards(page)).toHaveCount(PER_PAGE);
     await expect(page).toHaveURL('/collections');
     await expect(box(page)).toHaveValue('');
+    await expect(offer).toBeVisible();
   },
 );
+
+test("S8: 'Failed to fetch products.', after 15 s without an answer too, leaves all as it was, and can be tried again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503|ERR_/);
+  await page.clock.install();
+  await page.goto('/collections');
+  const failure = page.getByRole('alert').getByText('Failed to fetch products.');
+  await page.route(/\/collections\?/, (route) => route.fulfill({ status: 503, body: '' }));
+  await more(page).click();
+  await expect(failure).toBeVisible();
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+  await expect(page).toHaveURL('/collections');
+  await page.unroute(/\/collections\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  await expect(failure).toBeHidden();
+
+  await page.route(/sort=name-asc/, () => undefined);
+  await stopClock(page);
+  const asked = page.waitForRequest(/sort=name-asc/);
+  await sort(page).selectOption('name-asc');
+  await asked;
+  await page.clock.runFor(14_000);
+  await expect(failure).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(failure).toBeVisible();
+  await page.clock.resume();
+  await page.unroute(/sort=name-asc/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
+});
 
 test('an answer that comes too late is not shown, and “Load more” waits for a choice that is on its way', async ({
   page,
@@ -198,114 +211,70 @@ test('an answer that comes too late is not shown, and “Load more” waits for 
   const awaited = await holdAnswer(page, /sort=name-asc/);
   await sort(page).selectOption('name-asc');
   await awaited.asked;
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page).toHaveURL('/collections?sort=name-asc');
+  await more(page).click();
   await awaited.letGo();
   await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
+  await expect(page).toHaveURL('/collections?sort=name-asc');
   await expect(cards(page)).toHaveCount(PER_PAGE);
 });
 
-test('S2: a list of a newer version of the shop is shown, and brings no scripts beside those of the page', async ({
+test('what is chosen or typed before the scripts have come narrows the list all the same', async ({
   page,
 }) => {
-  await page.goto('/collections');
-  const scripts = page.locator('script[src]');
-  const before = await scripts.count();
-  await page.route(/sort=price-asc/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/(\/_astro\/[^"]+)\.js"/g, '$1-newer.js"');
-    expect(body).toContain('-newer.js');
-    await route.fulfill({ response, body });
-  });
-  const newest = await firstNames(page);
-  await sort(page).selectOption('price-asc');
-  await expect.poll(() => firstNames(page)).not.toEqual(newest);
-  await expect(scripts).toHaveCount(before);
+  for (const [choose, address] of [
+    [() => sort(page).selectOption('Price: low to high'), '/collections?sort=price-asc'],
+    [() => box(page).fill('jhumka'), '/collections?search=jhumka'],
+  ] as const) {
+    const wake = await openAsleep(page, '/collections');
+    const newest = await firstNames(page);
+    await choose();
+    wake();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => firstNames(page)).not.toEqual(newest);
+  }
 });
 
-test("S8: 'Failed to fetch products.' with a way to try again", async ({ page, problems }) => {
-  problems.allow(/503/);
-  await page.goto('/collections');
-  await page.route(/\/collections\?/, (route) => route.fulfill({ status: 503, body: '' }));
-  await sort(page).selectOption('name-asc');
-  const message = page.getByRole('alert').getByText('Failed to fetch products.');
-  await expect(message).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible();
-  await expect(cards(page)).toHaveCount(PER_PAGE);
-  await page.unroute(/\/collections\?/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await names(page))[0]).toMatch(/^A/);
-  await expect(message).toBeHidden();
-});
+test(
+  'what “Load more” added is there again after a visit to a product and another order; a reload shows what the address says',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    const first = await names(page);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(range(page)).toHaveText(/^Showing 1–48 of/);
+    const added = await names(page);
+    expect(added.slice(0, PER_PAGE)).toEqual(first);
+    await expect(cards(page).nth(PER_PAGE).getByRole('link').first()).toBeFocused();
+    await expect(page.getByRole('status').first()).toHaveText(/^Showing 1–48 of/);
 
-test('S2: Clear All empties the filters, and leaves a category for all products', async ({ page }) => {
-  await page.goto('/collections?search=gold&sort=price-asc');
-  await page.getByRole('link', { name: 'Clear All' }).click();
-  await expect(page).toHaveURL('/collections');
-  await expect(box(page)).toHaveValue('');
-  await expect(sort(page)).toHaveValue('created_at-desc');
-  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
+    const last = cards(page).nth(2 * PER_PAGE - 3);
+    await last.scrollIntoViewIfNeeded();
+    await last.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL('/collections?page=2');
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+    expect(await names(page)).toEqual(added);
+    await expect(last).toBeInViewport();
 
-  await page.goto('/collections/bangles');
-  await expect(page.getByRole('link', { name: 'Clear All' })).toBeHidden();
-  await sort(page).selectOption('price-asc');
-  await expect(page).toHaveURL('/collections/bangles?sort=price-asc');
-  await page.getByRole('link', { name: 'Clear All' }).click();
-  await expect(page).toHaveURL('/collections');
-  await expect(menu(page)).toBeVisible();
-});
+    await sort(page).selectOption('price-asc');
+    await expect(page).toHaveURL('/collections?sort=price-asc');
+    await expect(cards(page)).toHaveCount(PER_PAGE);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    'search, sort and categories are a form, and pages are links',
-    { tag: '@journey' },
-    async ({ page }) => {
-      await page.goto('/collections');
-      await box(page).fill('kada');
-      await sort(page).selectOption('price-desc');
-      await menu(page).click();
-      await page.getByRole('checkbox', { name: 'Bangles' }).check();
-      await page.getByRole('button', { name: 'Apply' }).click();
-      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&.*sort=price-desc$/);
-      await expect(title(page)).toHaveText('Search Results for "kada"');
-      // The menu has closed over it.
-      await expect(page.getByRole('checkbox', { name: 'Bangles', includeHidden: true })).toBeChecked();
-      await expect(cards(page)).not.toHaveCount(0);
-
-      await page.getByRole('link', { name: 'Clear All' }).click();
-      await expect(page).toHaveURL('/collections');
-      // By key: the cards above get their real heights when they come near, which moves the link from under a click.
-      await page.getByRole('link', { name: 'Next page' }).press('Enter');
-      await expect(page).toHaveURL('/collections?page=2');
-      await expect(page.getByRole('link', { name: 'Earlier pieces' })).toHaveAttribute(
-        'href',
-        '/collections',
-      );
-    },
-  );
-});
-
-test('collections are accessible: a list and its menu @both', { tag: '@journey' }, async ({ page }) => {
-  await page.goto('/collections?search=bangles');
-  await menu(page).click();
-  await expectAccessible(page);
-  await page.goto('/collections/earrings');
-  await expect(page.locator('#collection-heading p')).toHaveCSS('-webkit-line-clamp', 'none');
-  await expectAccessible(page);
-});
-
-for (const [path, tag] of [
-  ['/collections', ['@both']],
-  ['/collections/earrings', []],
-  ['/collections?search=jhumka', []],
-] as const) {
-  test(
-    `${path} stays within its budget for a visitor who only looks`,
-    { tag: [...tag, '@journey'] },
-    async ({ page }) => {
-      expectWithinBudget(await measurePage(page, path));
-    },
-  );
-}
+    await page.reload();
+    await expect(range(page)).toHaveText(/^\s*Showing 25–48 of \d+\s*$/);
+    await expect(page).toHaveTitle(/^All Collections, page 2 of \d+ \| Jhilmil$/);
+    await page.getByRole('link', { name: 'Earlier pieces' }).click();
+    await expect(page).toHaveURL('/collections');
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(page).toHaveURL('/collections?page=3');
+    await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(/^All Collections, page 3 of \d+ \| Jhilmil$/);
+    await page.goBack();
+    await expect(page).toHaveTitle('All Collections | Jhilmil');
+  },
+);

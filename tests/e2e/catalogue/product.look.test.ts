@@ -34,6 +34,13 @@ test(
     await addAll(page).click();
     await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
     expect(await readCart(page)).toHaveLength(3);
+
+    // A piece that comes in sizes is asked for its size before anything is added.
+    await openProduct(page, SIZED);
+    await place(page).scrollIntoViewIfNeeded();
+    await addAll(page).click();
+    await expect(page.getByText('Please select a size before adding to cart.')).toBeVisible();
+    expect(await readCart(page)).toHaveLength(3);
   },
 );
 
@@ -50,36 +57,12 @@ test('what is in the cart already is not added once more with the others', async
   await expect(drawer(page).getByText(`${first} · ${second}`, { exact: true })).toBeVisible();
   const quantities = async () => (await readCart(page)).map(({ quantity }) => quantity);
   expect(await quantities()).toEqual([1, 1, 1]);
-  await closeDrawer(page);
-  await addAll(page).click();
-  await expect(drawer(page).getByText('Already in Cart')).toBeVisible();
-  await expect(drawer(page).getByText(`${PIECE} · ${first} · ${second}`)).toBeVisible();
-  expect(await quantities()).toEqual([1, 1, 1]);
   // The quantity that the shopper has chosen comes on top.
   await closeDrawer(page);
   await page.getByRole('button', { name: 'One more' }).first().click();
   await addAll(page).click();
   await expect(drawer(page).getByText(`2 × ${PIECE}`, { exact: true })).toBeVisible();
   expect(await quantities()).toEqual([3, 1, 1]);
-});
-
-test('one of them alone is added by its own button', async ({ page }) => {
-  await openProduct(page, PIECE);
-  await place(page).scrollIntoViewIfNeeded();
-  await expect(addAll(page)).toBeVisible();
-  const piece = look(page).getByRole('article').first();
-  const name = (await piece.getByRole('heading').textContent())?.trim();
-  await piece.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(drawer(page).getByText(String(name)).first()).toBeVisible();
-  expect(await readCart(page)).toHaveLength(1);
-});
-
-test('a piece that comes in sizes is asked for its size before anything is added', async ({ page }) => {
-  await openProduct(page, SIZED);
-  await place(page).scrollIntoViewIfNeeded();
-  await addAll(page).click();
-  await expect(page.getByText('Please select a size before adding to cart.')).toBeVisible();
-  expect(await readCart(page)).toHaveLength(0);
 });
 
 test('where they cannot be fetched nothing is missed', async ({ page, problems }) => {

@@ -3,7 +3,6 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
 import { demoProduct, openProduct } from '#tests/e2e/support/demo-product.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
-import { servedHtml } from '#tests/e2e/support/served-html.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 const ON_OFFER = 'Mehfil Kundan Bangles';
@@ -52,7 +51,6 @@ test(
     await test.step('beside the price and the buttons stands only what is true', () => expectPromises(page));
     await test.step('G7: the details that the law asks for are told', () => expectDetails(page));
     await test.step('sharing names the piece and its address on WhatsApp', () => expectSharing(page));
-    await test.step('search engines get the product, its offer and the way to it', () => expectData(page));
     await test.step('S9: it is accessible, and so is its size guide with the exact table', () =>
       expectSizeGuide(page));
   },
@@ -114,22 +112,6 @@ async function expectSharing(page: Page): Promise<void> {
   expect(question.text).toContain(`${ON_OFFER}: ${canonical}`);
 }
 
-async function expectData(page: Page): Promise<void> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const data = texts.map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string } });
-  expect(data.map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'Product']);
-  expect(data.find(({ offers }) => offers)?.offers).toMatchObject({
-    price: '1099.00',
-    priceCurrency: 'INR',
-    availability: 'https://schema.org/InStock',
-    priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  });
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-    'content',
-    /\/media\/products\/.+\.jpg$/,
-  );
-}
-
 test("S4, D3, D9: the stock note follows the chosen size; a fresh page asks for nothing and counts down no offer without an end; 'OUT OF STOCK' at 0, and sold-out sizes cannot be chosen", async ({
   page,
 }) => {
@@ -144,33 +126,16 @@ test("S4, D3, D9: the stock note follows the chosen size; a fresh page asks for 
   await page.keyboard.press('ArrowLeft');
   await expect(article(page).getByText('Only 4 left!')).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
+  // Who comes from a list of one size finds it chosen.
+  await page.goto('/collections?size=2.8');
+  await page.getByRole('link', { name: LOW_STOCK }).first().click();
+  await expect(page.getByRole('radio', { name: '2.8' })).toBeChecked();
 
   await openProduct(page, SOLD_OUT);
   await expect(article(page).getByText('OUT OF STOCK')).toBeVisible();
   for (const size of ['2.4', '2.6', '2.8']) {
     await expect(page.getByRole('radio', { name: `${size} Sold out` })).toBeDisabled();
   }
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.join()).toContain('https://schema.org/OutOfStock');
-});
-
-test('who comes from a list of one size finds it chosen', async ({ page }) => {
-  await page.goto('/collections?size=2.8');
-  await page.getByRole('link', { name: LOW_STOCK }).first().click();
-  await expect(page.getByRole('radio', { name: '2.8' })).toBeChecked();
-  await expect(article(page).getByText('Only 1 left!')).toBeVisible();
-});
-
-test('S2: only bangles have a size guide', async ({ request }) => {
-  const guideOf = async (name: string) => {
-    const { words, all } = await servedHtml(request, await demoProduct(name));
-    return {
-      guides: words('button').filter((each) => each === 'Size guide').length,
-      sizes: all('input').filter(({ type, name: field }) => type === 'radio' && field === 'size').length,
-    };
-  };
-  expect(await guideOf('Mayuri Peacock Jhumkas')).toEqual({ guides: 0, sizes: 0 });
-  expect(await guideOf(ON_OFFER)).toEqual({ guides: 1, sizes: 3 });
 });
 
 test('S9: a toast leaves with a swipe of 50 pixels, not with less; the link is copied and said to be in one toast that leaves after 5 seconds', async ({
@@ -252,40 +217,9 @@ test('an older page from the cache asks once and shows what holds now; it keeps 
 });
 
 test(
-  "S2: 'Product Not Found' with status 404 and a link to the collections",
-  { tag: '@journey' },
-  async ({ page, problems }) => {
-    problems.allow(/404/);
-    const response = await page.goto('/products/999999');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
-    await expect(page.locator('#notification-bar')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'See all collections' })).toHaveAttribute(
-      'href',
-      '/collections',
-    );
-    for (const address of ['/products/999999', '/products/jhumka']) {
-      const answer = await page.request.get(address);
-      expect(answer.status(), address).toBe(404);
-      expect(answer.headers()['cache-control'], address).toBe('private, no-store');
-      expect(await answer.text(), address).toMatch(/<h1[^>]*>\s*Product Not Found\s*</);
-    }
-  },
-);
-
-test(
   'the product page stays within its budget for a visitor who only looks @both',
   { tag: '@journey' },
   async ({ page }) => {
     expectWithinBudget(await measurePage(page, await demoProduct(ON_OFFER)));
-  },
-);
-
-test(
-  'the product page is one round trip to the database',
-  { tag: ['@desktop', '@journey'] },
-  async ({ request }) => {
-    const response = await request.get(await demoProduct(ON_OFFER));
-    expect(response.headers()['server-timing']).toMatch(/\bdb;desc="1 round trip"/);
   },
 );

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addProduct, open } from '#tests/e2e/support/admin-product.ts';
 import { addFilmedProduct, turningVideo } from '#tests/e2e/support/admin-video.ts';
@@ -87,10 +86,6 @@ test(
     await admin.getByRole('button', { name: 'Show picture 1' }).click();
     await expect.poll(() => isPaused(admin)).toBe(true);
 
-    const part = await admin.request.get(asked[0] ?? '', { headers: { Range: 'bytes=0-9' } });
-    expect(part.status()).toBe(206);
-    expect(part.headers()).toMatchObject({ 'content-range': 'bytes 0-9/1665', 'content-type': 'video/webm' });
-    expect((await part.body()).length).toBe(10);
     const structured = await admin.locator('script[type="application/ld+json"]').allTextContents();
     expect(structured.join('')).toContain(`"VideoObject","name":"${name}, in motion"`);
     await remove();
@@ -149,22 +144,6 @@ test('15.1: where less motion is asked for, or the line is slow or to be spared,
   await remove();
 });
 
-test('15.1: a video that could not be had is asked for again by its button', async ({ admin, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  const { path, remove } = await addFilmedProduct(admin);
-  await onLine(admin, { saveData: true, effectiveType: '4g' });
-  await admin.route(/\.(?:webm|mp4)$/, (route) => route.abort(), { times: 1 });
-  await admin.goto(path);
-  await turnToVideo(admin);
-  const failed = admin.waitForEvent('requestfailed', (request) => /\.(?:webm|mp4)$/.test(request.url()));
-  await button(admin, 'Play the video').click();
-  await failed;
-  await expect(video(admin)).toHaveCount(0);
-  await button(admin, 'Play the video').click();
-  await expect(button(admin, 'Pause the video')).toBeVisible();
-  await remove();
-});
-
 test('15.1: the owner gives a piece its video, looks at it, and takes it away', async ({ admin }) => {
   const { id, name, remove } = await addProduct(admin);
   await open(admin, `/admin/products/edit/${String(id)}`);
@@ -173,10 +152,6 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await input.setInputFiles('package.json');
   await expect(field.getByRole('alert')).toHaveText('This is no MP4 or WebM video.');
   await expectAccessible(admin);
-  const large = test.info().outputPath('large.mp4');
-  await writeFile(large, new Uint8Array(12 * 1024 * 1024 + 1));
-  await input.setInputFiles(large);
-  await expect(field.getByRole('alert')).toContainText('larger than 12 MB');
   await input.setInputFiles(await turningVideo());
   await expectToast(admin, 'The video is saved.');
   await expect(field.getByRole('alert')).toHaveCount(0);
@@ -198,40 +173,19 @@ test('15.1: the owner gives a piece its video, looks at it, and takes it away', 
   await remove();
 });
 
-/** Suppresses events, as on a phone that saves data: it never sends them for a video that is only preloaded. */
-const keepFromComing = (page: Page, events: readonly string[]) =>
-  page.addInitScript((kept) => {
+test('15.1: a video is taken where an iPhone loads no more of it than its length', async ({ admin }) => {
+  const { id, name, remove } = await addProduct(admin);
+  // A phone that saves data never sends these events for a video that is only preloaded.
+  await admin.addInitScript(() => {
     const { addEventListener } = HTMLVideoElement.prototype;
     HTMLVideoElement.prototype.addEventListener = function (this: HTMLVideoElement, ...given: unknown[]) {
-      if (!kept.includes(String(given[0]))) Reflect.apply(addEventListener, this, given);
+      if (!/^(?:loadeddata|canplay)$/.test(String(given[0]))) Reflect.apply(addEventListener, this, given);
     };
-  }, events);
-
-test('15.1: a video is taken where an iPhone loads no more of it than its length; one that does not load in time leaves the form free @desktop', async ({
-  admin,
-}) => {
-  const { id, name, remove } = await addProduct(admin);
-  const edit = `/admin/products/edit/${String(id)}`;
+  });
+  await open(admin, `/admin/products/edit/${String(id)}`);
   const field = admin.getByRole('group', { name: 'Video' });
-  const input = field.locator('input[type=file]');
-  await keepFromComing(admin, ['loadeddata', 'canplay']);
-  await open(admin, edit);
-  await input.setInputFiles(await turningVideo());
+  await field.locator('input[type=file]').setInputFiles(await turningVideo());
   await expectToast(admin, 'The video is saved.');
   await expect(field.getByLabel(`Video of ${name}`)).toHaveAttribute('poster', /-96x128-/);
-
-  await keepFromComing(admin, ['loadedmetadata', 'seeked', 'error']);
-  await admin.clock.install();
-  await open(admin, edit);
-  await input.setInputFiles(await turningVideo());
-  await expect(field.getByText('Preparing…')).toBeVisible();
-  await expect(async () => {
-    await admin.clock.fastForward(20_000);
-    await expect(field.getByRole('alert')).toContainText('This browser cannot play this video', {
-      timeout: 100,
-    });
-  }).toPass();
-  await admin.getByRole('button', { name: 'Save Product' }).click();
-  await expectToast(admin, `Product "${name}" updated successfully.`);
   await remove();
 });

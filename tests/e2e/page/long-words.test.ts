@@ -81,7 +81,7 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
     for (const back of undo) await back();
   });
 
-  test('in the shop', async ({ admin, problems }) => {
+  test('in the shop, at the admin and on paper', async ({ admin, problems }) => {
     problems.allow(/404/);
     const { id, mail } = await orderOfLongWords(piece);
     for (const path of [
@@ -110,10 +110,6 @@ test.describe('a word of 120 letters widens nothing', { tag: '@alone' }, () => {
     await admin.goto('about:blank');
     await admin.setContent(mail);
     await expectNarrow(admin);
-  });
-
-  test('at the admin and on paper', async ({ admin }) => {
-    const { id } = await orderOfLongWords(piece);
     for (const section of [
       'dashboard',
       'categories',

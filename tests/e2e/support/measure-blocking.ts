@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { watchNetwork } from './quiet-network.ts';
 import { NETWORK_4G, phoneSlowdown } from './slow-phone.ts';
 
@@ -37,7 +37,6 @@ export async function measureBlocking(
   browser: Browser,
   url: string,
   line: 'slow' | 'fast',
-  prepare?: (page: Page) => Promise<void>,
 ): Promise<Blocking> {
   const slowdownBefore = phoneSlowdown();
   const context = await browser.newContext({
@@ -51,7 +50,6 @@ export async function measureBlocking(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (line === 'slow') await devtools.send('Network.emulateNetworkConditions', NETWORK_4G);
-    await prepare?.(page);
     const network = watchNetwork(page);
     await browser.startTracing(page, { categories: CATEGORIES });
     await page.goto(url);

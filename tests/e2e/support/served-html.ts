@@ -16,7 +16,10 @@ export interface ServedHtml {
 }
 
 export async function servedHtml(request: APIRequestContext, path: string): Promise<ServedHtml> {
-  const text = await (await request.get(path)).text();
+  return readHtml(await (await request.get(path)).text());
+}
+
+export function readHtml(text: string): ServedHtml {
   const all = (name: string) =>
     [...text.matchAll(new RegExp(`<${name}\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'))].map(([, inside = '']) =>
       Object.fromEntries(

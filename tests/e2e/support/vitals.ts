@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface Vitals {
   readonly lcp: { readonly ms: number; readonly element: string; readonly url: string };
-  /** Every shift after the whole page was shown, not only the worst burst; page/in-pieces.test.ts has those before. */
+  /** Every shift after the whole page was shown, not only the worst burst; page/first-paint.test.ts has those before. */
   readonly layoutShift: number;
   readonly shifted: readonly string[];
 }

@@ -115,6 +115,22 @@ export function run(
   return started;
 }
 
+/** The cookies of somebody who has just signed in. */
+export async function signedIn(
+  shop: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const answer = await fetch(`${shop}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shop },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** The output of a script that refuses, and its exit code. */
 export async function refusalOf(script: string, env: Record<string, string>) {
   const command = run(process.execPath, ['scripts/run.mjs', script], env);
