@@ -10,7 +10,7 @@ import { WISHLIST_FULL } from './wishlist/wishlist.ts';
 
 const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
 
-/** Everything that can go wrong, in the shop's words; each code has one status and one sentence. */
+/** Each code has one status and one sentence. */
 const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
   SIGNED_OUT: [401, 'Please log in to continue.'],
@@ -138,7 +138,6 @@ const ERRORS = {
   DATABASE_UNAVAILABLE: [503, SHORT_BREAK],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** The shop's sentence for a code. */
 export const sentenceOf = (code: ErrorCode) => ERRORS[code][1];
 
 export type ErrorCode = keyof typeof ERRORS;
