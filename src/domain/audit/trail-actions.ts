@@ -4,14 +4,13 @@ import { kindOf, type KindName } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** `…` stands for the thing; without it the words say everything. */
+/** `…` stands for the thing. */
 type Words = string | ((changes: Changes) => string);
 
 const ADDED = 'added …';
 const CHANGED = 'changed …';
 const DELETED = 'deleted …';
 
-/** Every action that leaves a trace, with its words. */
 const ACTIONS = {
   'attribute-value.add': ADDED,
   'attribute-value.change': CHANGED,
@@ -91,7 +90,7 @@ export const TRACE_ACTIONS = Object.keys(ACTIONS) as TraceAction[];
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
-/** The words before and after the thing; `hasThing` is false where the words say everything. */
+/** `hasThing` is false where the words alone say everything. */
 export function deedOf(action: string, changes: Changes) {
   const own: Words = isAction(action)
     ? ACTIONS[action]
@@ -100,7 +99,7 @@ export function deedOf(action: string, changes: Changes) {
   return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
 }
 
-/** What something was done to: never called a thing of another kind, even if nothing is known of it. */
+/** A thing of which nothing is known is still called by its kind. */
 export function thingWords(kind: string, name: string): string {
   const known = kindOf(kind);
   if (known) return name === '' || !known.named ? known.one : known.named(name);
