@@ -1,7 +1,6 @@
 export const ROLES = ['customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the shop tells the browser about whoever is signed in. */
 export interface AccountUser {
   readonly id: string;
   readonly name: string;
@@ -15,7 +14,7 @@ export interface Person {
   readonly kind: Role;
   readonly user: AccountUser;
   readonly session: SignedInSession;
-  /** An administrator who has to switch two-step sign-in on before the admin opens. */
+  /** An administrator cannot open the admin before switching two-step sign-in on. */
   readonly lacksTwoFactor: boolean;
 }
 
@@ -25,5 +24,4 @@ export interface SignedInSession {
   readonly expiresAt: number;
 }
 
-/** Who asks. */
 export type Actor = Person | { readonly kind: 'visitor' | 'system' };

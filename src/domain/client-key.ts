@@ -1,8 +1,7 @@
 const GROUPS = 8;
-/** An IPv6 customer gets a network of this many groups and may use any address in it. */
+/** An IPv6 customer gets a network of this many groups, and may use any address in it. */
 const NETWORK_GROUPS = 4;
 
-/** What limits count a client by: the address, or the network in which the client may use any address. */
 export function clientKey(address: string | null | undefined): string {
   if (!address) return 'unknown';
   if (!address.includes(':')) return address;
@@ -13,7 +12,7 @@ export function clientKey(address: string | null | undefined): string {
   return [...first, ...between, ...last].slice(0, NETWORK_GROUPS).join(':');
 }
 
-/** From Cloudflare, which overwrites whatever a client claims here; no other header is believed. */
+/** Cloudflare overwrites this header, whatever a client claims; no other one is believed. */
 export function clientOf(headers: Headers): string {
   return clientKey(headers.get('CF-Connecting-IP'));
 }

@@ -1,4 +1,3 @@
-/** The value of a name in a `Cookie` header; null if it has none. */
 export function cookieIn(header: string | null, name: string): string | null {
   const start = `${name}=`;
   const found = header?.split(/;\s*/).find((cookie) => cookie.startsWith(start));

@@ -1,25 +1,25 @@
 import { formatCount } from './count.ts';
 import { DomainError } from './errors.ts';
 
-/** Before the first line: without it Excel reads the file in another encoding than UTF-8. */
+/** Without this sign Excel reads the file in another encoding than UTF-8. */
 export const CSV_START = '\uFEFF';
 
-// By hand: csv-parse and papaparse would read a formula's apostrophe as part of the text, and give no line numbers.
+// Not csv-parse or papaparse: they read a formula's apostrophe as part of the text, and give no line numbers.
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
 /**
- * What a spreadsheet would take for a formula, full-width signs too, but not amounts of rupees; leading apostrophes
- * count, so that reading is exact.
+ * A spreadsheet takes these for a formula, amounts of rupees excepted; apostrophes in front count, so that reading is
+ * exact.
  */
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
-/** What comes before one in the middle of a cell, where a spreadsheet that separates by semicolon or tab splits it. */
+/** A spreadsheet that separates by semicolon or tab finds a formula in the middle of a cell. */
 const INNER = /[;\t\r\n]["']*(?=[=+\-@＝＋－＠])/g;
 const QUOTED = /[",\r\n]/;
 
 type Cell = string | number | boolean | null;
 
-/** One line with its end (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe in front. */
+/** RFC 4180. A text that a spreadsheet would calculate gets an apostrophe in front. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
@@ -35,23 +35,21 @@ function fromCell(cell: string): string {
   return text.replaceAll(INNER, (before) => before.replace(/'$/, ''));
 }
 
-/** The most reads for one file, since a Worker may make only so many; a file of customers alone has no limit. */
+/** A Worker may make only so many reads for one file. */
 const PER_READ = 500;
 export const MOST_EXPORTED = 20_000;
 
-/** Checked before the first line goes out: later the file could only be broken off. */
 export function assertFitsFile(rows: number | undefined): void {
   if ((rows ?? 0) > MOST_EXPORTED) throw new DomainError('EXPORT_TOO_LARGE');
 }
 
 interface CsvFile<Row> {
   readonly headings: string;
-  /** Continues after the last row that was read; at first there is none. */
+  /** `last` is the row after which reading continues; null at first. */
   readonly read: (last: Row | null, most: number) => PromiseLike<readonly Row[]>;
   readonly line: (row: Row) => string;
 }
 
-/** A file that is sent while it is read, so that a Worker never holds all of it. */
 export async function* csvRows<Row>({ headings, read, line }: CsvFile<Row>): AsyncGenerator<string, void> {
   yield headings;
   for (let last: Row | null = null; ;) {
@@ -64,16 +62,14 @@ export async function* csvRows<Row>({ headings, read, line }: CsvFile<Row>): Asy
 }
 
 export interface CsvRow {
-  /** The line of the file where it begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A cell without quotation marks, up to the next separator. */
 const PLAIN = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y };
 type Separator = keyof typeof PLAIN;
 
-/** Instead of commas other countries' spreadsheets, or Excel's “Unicode Text”, use signs that no column's name has. */
+/** Other countries' spreadsheets and Excel's “Unicode Text” use other signs than the comma. */
 export function separatorOf(text: string): Separator {
   const [head = ''] = /[^\r\n]+/.exec(text) ?? [];
   return ([',', ';', '\t'] as const).find((each) => head.includes(each)) ?? ',';
@@ -105,7 +101,6 @@ export function parseCsv(
 }
 
 interface Read {
-  /** Where the next one begins. */
   readonly at: number;
   readonly line: number;
 }
@@ -154,7 +149,6 @@ function readQuoted({ text, separator }: Source, start: number, line: number): R
   return { at, line: line + (value.match(/\r\n|[\r\n]/g)?.length ?? 0), value };
 }
 
-/** Names the line of a file that is wrong, and why. */
 export function wrongLine(line: number, reason: string): DomainError {
   const message = `Line ${String(line)}: ${reason}`;
   return new DomainError('INVALID_INPUT', { message, details: { csv: [message] } });

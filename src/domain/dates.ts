@@ -11,42 +11,40 @@ const MOMENT = {
   hour: 'numeric',
   minute: '2-digit',
 } as const;
-// Created when needed: the rules of a language take long to load.
+// Formats are created when needed: the rules of a language take long to load.
 let longDate: Intl.DateTimeFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
 let datedMoment: Intl.DateTimeFormat | undefined;
 let month: Intl.DateTimeFormat | undefined;
 
-/** The day in India: `24 May 2025`. */
+/** `24 May 2025` in India */
 export function formatDate(at: number): string {
   longDate ??= new Intl.DateTimeFormat('en-IN', { ...indianTime, dateStyle: 'long' });
   return longDate.format(at);
 }
 
-/** The day and the time of day in India: `24 May, 12:05 am`. */
+/** `24 May, 12:05 am` in India */
 export function formatMoment(at: number): string {
   moment ??= new Intl.DateTimeFormat('en-IN', MOMENT);
   return moment.format(at);
 }
 
-/** The same with its year: `24 May 2025, 12:05 am`. */
+/** `24 May 2025, 12:05 am` in India */
 export function formatDatedMoment(at: number): string {
   datedMoment ??= new Intl.DateTimeFormat('en-IN', { ...MOMENT, year: 'numeric' });
   return datedMoment.format(at);
 }
 
-/** With the year unless it is this one. */
+/** The year is left out if it is this one. */
 export function formatPastMoment(at: number, now = Date.now()): string {
   return yearInIndia(at) === yearInIndia(now) ? formatMoment(at) : formatDatedMoment(at);
 }
 
-/** The month in India: `Oct 2026`. */
 export function formatMonth(at: number): string {
   month ??= new Intl.DateTimeFormat('en-GB', { ...indianTime, month: 'short', year: 'numeric' });
   return month.format(at);
 }
 
-/** As in spreadsheets. */
 export const MONTH_NAMES: readonly string[] = [
   'Jan',
   'Feb',
@@ -62,7 +60,7 @@ export const MONTH_NAMES: readonly string[] = [
   'Dec',
 ];
 
-/** The same day for machines: `2025-05-24`. */
+/** `2025-05-24` in India */
 export function isoDay(at: number): string {
   return toIndianTime(at).slice(0, ISO_DAY_LENGTH);
 }
@@ -73,12 +71,12 @@ export const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 const ISO_DAY_LENGTH = 10;
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/;
 
-/** The clock in India for a field of day and time: `2026-11-20T23:59`. */
+/** `2026-11-20T23:59` in India, for a field of day and time */
 export function toIndianTime(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** The same for a file: `2026-11-20 23:59`. */
+/** `2026-11-20 23:59` in India, for a file */
 export function fileTime(at: number): string {
   return toIndianTime(at).replace('T', ' ');
 }
@@ -95,7 +93,6 @@ export function yearInIndia(at: number): number {
   return Number(isoDay(at).slice(0, 4));
 }
 
-/** The moment at which the day in India that contains `at` began. */
 export function dayStart(at: number): number {
   return at - ((at + INDIA_OFFSET_MS) % DAY_MS);
 }

@@ -5,10 +5,7 @@ import { DomainError, type ErrorCode, sentenceOf, type SharedCode } from './erro
 import { LIMIT_PERIOD_S } from './ports.ts';
 import { isAdminPath } from './analytics/page-view.ts';
 
-/**
- * This may last for hours, until the owner does something: trying again in a minute would not help. The words are for the
- * owner; /api/health tells everybody which of the two it is.
- */
+/** The owner reads these words. Trying again in a minute would not help: this can last for hours. */
 const RESTING: Partial<Readonly<Record<Unavailable, string>>> = {
   blocked:
     'The database refuses: its quota is used up. A larger plan, or overages, opens the shop at once (docs/operate.md, “BLOCKED”).',
@@ -17,7 +14,6 @@ const RESTING: Partial<Readonly<Record<Unavailable, string>>> = {
 };
 const WORDS = 'The shop is resting. Nothing of yours is lost: please come back a little later.';
 
-/** Turns anything that was thrown into something that people at this address may be told. */
 export function toDomainError(error: unknown, pathname = ''): DomainError {
   if (error instanceof DomainError) return error;
   const unavailable = findUnavailable(error);
@@ -34,7 +30,7 @@ export function isResting(error: unknown): boolean {
   return unavailable !== null && unavailable.reason in RESTING;
 }
 
-/** Something a page can do without: null if there is none, or if it cannot be read, which is logged. */
+/** For what a page can do without: a failure is only logged. */
 export async function orNull<Value>(
   { log }: Context,
   what: string,
@@ -48,7 +44,7 @@ export async function orNull<Value>(
   }
 }
 
-/** The subject of a page: null if it does not exist. Any other failure leads to the error page. */
+/** For the subject of a page: a failure other than “missing” leads to the error page. */
 export async function orMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
@@ -58,13 +54,11 @@ export async function orMissing<Value>(read: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** As long as the sentence of the error says. */
 const WAITS_S: Partial<Readonly<Record<ErrorCode, number>>> = {
   RATE_LIMITED: LIMIT_PERIOD_S,
   TOO_MANY_TRIES: 15 * 60,
 };
 
-/** When it may be tried again; null if time does not help. */
 export function retryAfterS({ code }: DomainError): number | null {
   return WAITS_S[code] ?? null;
 }
@@ -77,7 +71,7 @@ type Refusal = { readonly details?: unknown } & (
 
 export type Meaning = SharedCode | (() => Refusal | Promise<Refusal>);
 
-/** What a refusal by a rule of the database means to the caller; any other error stays as it is. */
+/** A rule of the database refused; any other error stays as it is. */
 export async function refusedAs<Result>(
   meanings: Partial<Readonly<Record<Rule, Meaning>>>,
   write: Promise<Result>,
@@ -95,7 +89,6 @@ export async function refusedAs<Result>(
   }
 }
 
-/** A refusal at one field of a form. */
 export function atField(code: ErrorCode, field: string, message: string): Refusal {
   return { code, message, details: { [field]: [message] } };
 }

@@ -89,7 +89,7 @@ const STATUSES = {
   DATABASE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
-/** The sentences of what is refused in several places; every other code gets its sentence where it is thrown. */
+/** Each code has one status and one sentence. */
 const SENTENCES = {
   INVALID_INPUT: 'Please check what you entered and try again.',
   SIGNED_OUT: 'Please log in to continue.',
@@ -151,7 +151,6 @@ const SENTENCES = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 export type ErrorCode = keyof typeof STATUSES;
-/** A code that has a sentence of its own. */
 export type SharedCode = keyof typeof SENTENCES;
 
 export const sentenceOf = (code: SharedCode) => SENTENCES[code];

@@ -5,16 +5,13 @@ import { plainLine, safeLink } from './text.ts';
 import { endOfDay, IsoDay, startOfDay } from './day.ts';
 
 export const LINK_LENGTH = 500;
-/** Ten lakh rupees: more than any amount that the owner sets by hand. */
 export const MOST_PAISE = 10_00_000_00;
 
-/** The dot below a letter of an Indian script, and that letter. */
 const DOTTED = /(\p{L})[\u093C\u09BC\u0A3C\u0B3C]/gu;
 
 /** Letters such as ड़ are one where they are typed, and two in the spelling that is kept. */
 const isWithin = (letters: number) => (text: string) => text.replaceAll(DOTTED, '$1').length <= letters;
 
-/** A required text of the owner's, of one line unless it is kept as `plainLines`. */
 export function requiredText(letters: number, message: string, asKept = plainLine) {
   return z
     .string(message)
@@ -24,7 +21,7 @@ export function requiredText(letters: number, message: string, asKept = plainLin
     .refine(isWithin(letters), atMostLetters(letters));
 }
 
-/** One line; null if it is left empty. */
+/** An empty field becomes null. */
 export function optionalText(letters: number, tooLong = atMostLetters(letters)) {
   return z
     .string()
@@ -38,7 +35,6 @@ export function optionalText(letters: number, tooLong = atMostLetters(letters)) 
 
 export const LINK_HINT = 'A page of this shop such as /collections, or an address that begins with https://.';
 
-/** A path of this shop or an https address; null if it is empty. */
 export const OptionalLink = optionalText(LINK_LENGTH).refine(
   (link) => link === null || safeLink(link) !== undefined,
   'A link begins with / for a page of this shop, or with https:// for another site.',
@@ -50,16 +46,16 @@ export function paise(message: string) {
   return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);
 }
 
-/** For `refine` on a list: whether no item, or no `of` of an item, occurs twice. */
+/** For `refine` on a list: no item, or no `of` of an item, occurs twice. */
 export function isEachOnce<Item>(of: (item: Item) => unknown = (item) => item) {
   return (all: readonly Item[]) => new Set(all.map(of)).size === all.length;
 }
 
-/** One line of text. Line breaks become spaces here, since a field of one line would drop them and join the words. */
+/** Line breaks become spaces, since a field of one line would drop them and join the words. */
 export const textLine = (letters: number) =>
   z.string().overwrite(plainLine).trim().max(letters, atMostLetters(letters));
 
-/** For addresses that a form of filters made, where an empty field means none. */
+/** A form of filters sends an empty field for none. */
 export const QueryText = z
   .string()
   .trim()
@@ -68,13 +64,12 @@ export const QueryText = z
 
 const Day = QueryText.pipe(IsoDay.optional());
 
-/** Days in India, both included: the first moment, and the first one after the last day. */
+/** Both days are included, so `to` is the first moment after the last one. */
 export const queryDays = {
   from: Day.transform((day) => (day === undefined ? undefined : startOfDay(day))),
   to: Day.transform((day) => (day === undefined ? undefined : endOfDay(day))),
 };
 
-/** Without a cursor the list begins at its first row. */
 export function queryCursor<Cursor>(parse: (text: string) => Cursor) {
   return z.string().default('').transform(parse);
 }

@@ -1,4 +1,4 @@
-/** Turns the digits of any script into 0 to 9: phones set to an Indian language type their own. */
+/** Phones set to an Indian language type their own digits. */
 export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, digitOf);
 }

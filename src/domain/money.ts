@@ -1,6 +1,6 @@
 import { formatCount } from './count.ts';
 
-/** `123456` → `₹1,234.56`; anything that is not a number shows as `N/A`. */
+/** `123456` → `₹1,234.56` */
 export function formatRupees(paise: number | null | undefined): string {
   if (typeof paise !== 'number' || !Number.isFinite(paise)) return 'N/A';
   const amount = Math.abs(Math.round(paise));

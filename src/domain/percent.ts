@@ -1,4 +1,4 @@
-/** One hundred per cent, in the hundredths of a per cent (`bps`) in which rates and discounts are stored. */
+/** Rates and discounts are stored in hundredths of a per cent (`bps`). */
 export const WHOLE_BPS = 10_000;
 
 /** `1250` → `12.5%` */
@@ -6,7 +6,7 @@ export function formatPercent(bps: number): string {
   return `${plainPercent(bps)}%`;
 }
 
-/** `1250` → `12.5` for a field or a file; empty for no value. */
+/** `1250` → `12.5`, for a field or a file */
 export function plainPercent(bps: number | null | undefined): string {
   return bps === null || bps === undefined ? '' : String(bps / 100);
 }

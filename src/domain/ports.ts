@@ -1,4 +1,4 @@
-/** What the domain needs from the world outside; `integrations/` implements it, `worker.ts` connects them. */
+/** What the domain needs from the world outside: `integrations/` implements it, `worker.ts` connects it. */
 
 import type { PictureFormat } from './media/picture.ts';
 import type { PaperFonts } from './pdf/font.ts';
@@ -6,11 +6,10 @@ import type { PaperFonts } from './pdf/font.ts';
 export interface StoredFile {
   readonly body: ReadableStream<Uint8Array> | ArrayBuffer;
   readonly contentType: string;
-  /** Null if none is known. */
   readonly etag: string | null;
 }
 
-/** As it comes from the store; it can be read once. */
+/** The body can be read once. */
 export interface StreamedFile extends StoredFile {
   readonly body: ReadableStream<Uint8Array>;
 }
@@ -34,20 +33,18 @@ export interface ResizedPicture {
 export interface RedrawnPicture extends PictureSize {
   readonly body: ArrayBuffer;
   readonly contentType: 'image/webp';
-  /** The average colour, as six hex digits. */
   readonly tint: string;
 }
 
-/** no-picture: it cannot be read as one. used-up: this month's share of the plan is. away: no answer. */
+/** no-picture: not readable as one. used-up: this month's share of the plan is. away: no answer. */
 export interface PictureRefusal {
   readonly refused: 'no-picture' | 'used-up' | 'away';
   readonly cause: unknown;
 }
 
 export interface MediaStore {
-  /** Null if there is none; with a range only that part. */
+  /** With a range, only that part of the file. */
   find(key: string, range?: ByteRange): Promise<StreamedFile | null>;
-  /** Facts about a file, without reading it. */
   look(key: string): Promise<{ readonly size: number; readonly etag: string } | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
@@ -58,36 +55,30 @@ export interface MediaStore {
     width: number,
     format: PictureFormat,
   ): Promise<ResizedPicture | PictureRefusal>;
-  /** Its size in pixels, as the file says. */
   measure(body: ArrayBuffer): Promise<PictureSize | PictureRefusal>;
-  /** Only the picture, turned upright, without anything else that was in the file. */
+  /** Turned upright, without anything else that was in the file. */
   redraw(body: ArrayBuffer, longestSide: number): Promise<RedrawnPicture | PictureRefusal>;
-  /** One of the shop's own files, shown when a picture is missing. */
   stockPicture(address: string): Promise<StoredFile>;
 }
 
-/** A file that was made from a document, and can be made again. */
 export interface DocumentFile {
   readonly body: ArrayBuffer;
-  /** The checksum of the document at that time. */
   readonly madeOf: string;
-  /** The checksum of the file in hex digits, taken when it was stored. */
+  /** Hex digits, taken when the file was stored. */
   readonly sha256: string;
 }
 
-/** Private files of the shop: no address leads to them. */
 export interface DocumentStore {
   find(key: string): Promise<DocumentFile | null>;
   /** Throws if the store received other bytes. */
   keep(key: string, contentType: string, file: DocumentFile): Promise<void>;
 }
 
-/** The longest subject of a mail. */
 export const SUBJECT_LENGTH = 200;
 
 export interface Mail {
   readonly to: string;
-  /** Who gets replies; the shop may send from an address that nobody reads. */
+  /** Replies go elsewhere, since the shop may send from an address that nobody reads. */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
@@ -95,10 +86,10 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** This mail is refused and always would be: its address accepts none, or something in it is not allowed. */
+/** Sending again would not help: the address accepts no mail, or something in this one is not allowed. */
 export class MailRefused extends Error {}
 
-/** The end of an error that says that the mail service no longer writes to this address, for a day or longer. */
+/** The mail service no longer writes to this address, for a day or longer. */
 export const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 
 export interface Mailer {
@@ -107,12 +98,12 @@ export interface Mailer {
 }
 
 export interface PageCache {
-  /** Forgets every cached page that carries one of the tags. Throws when the cache refuses. */
+  /** Throws when the cache refuses. */
   purge(tags: readonly string[]): Promise<void>;
 }
 
 export interface Purger {
-  /** Has the waiting purges of the outbox delivered: at once, or when the cache accepts the next call. */
+  /** Waiting purges are delivered at once, or when the cache accepts the next call. */
   wake(): Promise<void>;
 }
 
@@ -120,19 +111,17 @@ export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };
 
-/** Our own close code for a socket whose session has ended. */
+/** WebSocket close code of our own. */
 export const SESSION_ENDED = 4001;
 
 export interface LiveVisit {
   readonly sessionId: string;
-  /** When that session expires. */
   readonly until: number;
 }
 
 export interface LiveChannel {
-  /** To everybody whose session is still valid; sockets of people who have signed out are closed. */
+  /** Sockets of people who have signed out are closed instead. */
   publish(messages: readonly LiveMessage[]): Promise<void>;
-  /** Answers the upgrade of a WebSocket. */
   enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
 }
 
@@ -143,16 +132,13 @@ export interface SeenPage {
 }
 
 export interface WaitingPageView extends SeenPage {
-  /** The time in microseconds; no two views share one, and a later view has a higher one. */
+  /** Microseconds; no two views share an id, and a later view has a higher one. */
   readonly id: number;
 }
 
-/** What was seen of the shop on one day. */
 export interface SeenDay {
   readonly views: number;
-  /** Counts each session once. */
   readonly sessions: number;
-  /** The most viewed paths, in that order. */
   readonly paths: readonly { readonly path: string; readonly views: number }[];
 }
 
@@ -166,26 +152,19 @@ export interface SeenLately {
   readonly visitors: number;
   /** Null if views of this day may have been counted elsewhere. */
   readonly today: SeenDay | null;
-  /** Views that are not written yet, for counting the day from the database. */
+  /** Views that the database does not have yet. */
   readonly waiting: readonly WaitingPageView[];
 }
 
-/** Gathers page views and has them written together, so that many visitors do not cause many writes. */
+/** Page views are written together, so that many visitors do not cause many writes. */
 export interface PageViewQueue {
-  /**
-   * Keeps the view until it is written. Returns after how many milliseconds the caller tells the admin the number of
-   * visitors; null if another caller does.
-   */
   add(view: SeenPage): Promise<number | null>;
-  /** How many sessions were seen since a moment in the last few minutes. */
   countVisitors(since: number): Promise<number>;
-  /** The same, and what was seen since `today` began, without reading the database. */
   look(asked: LookAtPageViews): Promise<SeenLately>;
-  /** Writes all waiting views now. Throws if the database does not accept them; then they keep waiting. */
   flush(): Promise<void>;
 }
 
-/** What a client may do only a limited number of times a minute; wrangler.toml has the numbers. */
+/** The numbers are in wrangler.toml. */
 export type LimitName =
   | 'signIn'
   | 'complaints'
@@ -206,7 +185,7 @@ export type LimitName =
 export const LIMIT_PERIOD_S = 60;
 
 export interface RateLimits {
-  /** False if this client has used up its share for now; what costs more than others takes it several times. */
+  /** What costs more than others takes its share several times. */
   take(name: LimitName, client: string, times?: number): Promise<boolean>;
 }
 
@@ -217,7 +196,6 @@ export interface Log {
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** Everything the outside world does for the shop, connected by `worker.ts`; payments have their own file. */
 export interface Ports {
   readonly media: MediaStore;
   readonly documents: DocumentStore;
@@ -227,9 +205,8 @@ export interface Ports {
   readonly live: LiveChannel;
   readonly pageViews: PageViewQueue;
   readonly rateLimits: RateLimits;
-  /** All PIN codes of India, as `findPin` reads them. */
+  /** The format is that of `findPin`. */
   readonly pinBook: () => Promise<string>;
-  /** The fonts of printed documents. */
   readonly paperFonts: () => Promise<PaperFonts>;
   readonly log: Log;
 }

@@ -1,21 +1,19 @@
 import type { DomainError } from './errors.ts';
 
-/** A form that a page sent without scripts. */
+/** A form sent without scripts. */
 export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
-  /** All values of a name that may be sent several times. */
   readonly all: (name: string) => readonly string[];
 }
 
-/** A form that was refused: the page shows it again, as it was filled in. */
+/** The page shows a refused form again, as it was filled in. */
 export interface RefusedForm extends SentForm {
   readonly error: Pick<DomainError, 'message' | 'details'>;
 }
 
-/** The message beside each field of a refused form, and the one that belongs to none. */
+/** `otherwise` is the message that belongs to no field. */
 export interface SaidOfForm<Field extends string> {
   readonly at: Readonly<Partial<Record<Field, string>>>;
-  /** The first wrong field, where filling in goes on. */
   readonly first: Field | null;
   readonly otherwise: string | null;
 }

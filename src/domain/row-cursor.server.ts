@@ -1,7 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { OrderCursor, RowCursor } from './row-cursor.ts';
 
-/** Rows of a list, newest first, below the row `after`; all of them if it is null. */
 export function isBelow(at: Column, id: Column, after: RowCursor | OrderCursor | null): SQL | undefined {
   return after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined;
 }

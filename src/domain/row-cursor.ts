@@ -1,20 +1,18 @@
-/** Stands for the last row of a page of a list by time, so that the next page begins after it. */
+/** Names the last row of a page of a list by time; the next page begins after it. */
 interface Cursor<Id extends number | string> {
   readonly at: number;
   readonly id: Id;
 }
 
 export type RowCursor = Cursor<number>;
-/** An order is named by a text. */
 export type OrderCursor = Cursor<string>;
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** The cursor of the next page, if there is one. */
   readonly nextCursor?: string;
 }
 
-/** A cursor that is not ours begins at the first row. */
+/** A text that is no cursor begins at the first row. */
 export function parseRowCursor(text: string | null | undefined): RowCursor | null {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? [];
   return at !== undefined && id !== undefined ? { at: Number(at), id: Number(id) } : null;

@@ -24,21 +24,20 @@ export function parseWhole(text: string): number | null {
 
 export const TWO_DECIMALS = 'Two decimals at most, please.';
 
-/** Whether it would be an amount with fewer decimals. */
 export function hasManyDecimals(text: string): boolean {
   const digits = latinDigits(text);
   const cut = digits.replace(/(\d\.\d{2})\d+/, '$1');
   return cut !== digits && parseRupees(cut) !== null;
 }
 
-/** The message for a text that is no amount; `missing` if nothing is typed. */
+/** `missing` is the message when nothing is typed. */
 export function amountProblem(text: string, missing: string): string {
   const typed = text.trim();
   if (typed === '') return missing;
   return hasManyDecimals(typed) ? TWO_DECIMALS : `"${typed}" is no amount in rupees.`;
 }
 
-/** `123450` → `1234.50` for a field or a file. */
+/** `123450` → `1234.50`, for a field or a file */
 export function plainRupees(paise: number): string {
   return `${String(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`;
 }

@@ -1,9 +1,8 @@
-/** The beginning of a text, never with half of a sign that takes two units, such as 🌸, which the database refuses. */
+/** A sign of two units, such as 🌸, is not cut in half: the database refuses half of one. */
 export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Cuts between words if possible, and ends with an ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = beginningOf(text, length - 1);
@@ -12,8 +11,8 @@ export function truncate(text: string, length: number): string {
 }
 
 /**
- * One line for labels and mails, without anything that would break it or reverse its direction. Letters with two
- * spellings, such as ड़, get the one that is searched. A line with nothing visible becomes empty.
+ * Nothing that breaks a line or reverses its direction stays, letters such as ड़ get the spelling that is searched,
+ * and a line with nothing visible becomes empty.
  */
 export function plainLine(text: string): string {
   const line = text
@@ -30,7 +29,7 @@ const STACKED = /(\p{M}{4})\p{M}+/gu;
 /** Joiners within a Hindi word stay; alone, like other invisible signs, they make no name and no address. */
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}]/u;
 
-/** Several such lines. All end the same way, since a form sends two characters for each line end. */
+/** All line ends become the same, since a form sends two characters for each. */
 export const plainLines = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -42,7 +41,7 @@ export const plainLines = (text: string) =>
 
 let letters: Intl.Segmenter | undefined;
 
-/** A letter with its vowel signs, as a capital, so that names in Indian scripts are not cut in half. */
+/** A letter keeps its vowel signs, so that names in Indian scripts are not cut in half. */
 export function firstLetter(word: string): string {
   letters ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
   const [first] = letters.segment(word);
@@ -51,7 +50,7 @@ export function firstLetter(word: string): string {
 
 const BASE = 'https://shop.invalid';
 
-/** Links that an owner may set: a path of this shop or an https address. Checked when saved and when shown. */
+/** Links of the owner, checked when saved and when shown. */
 export function safeLink(link: string | null | undefined): string | undefined {
   const trimmed = link?.trim() ?? '';
   if (!/^(?:\/(?![/\\])|#|https:\/\/)[^\s\\]*$/i.test(trimmed)) return undefined;
@@ -64,7 +63,7 @@ export function safeLink(link: string | null | undefined): string | undefined {
 
 const isElsewhere = (link: string) => /^https:/i.test(link);
 
-/** Works where `URL.canParse` does not exist yet. */
+/** Older phones have no `URL.canParse`. */
 function pathOf(link: string): string | undefined {
   try {
     return new URL(link, BASE).pathname;
@@ -73,7 +72,6 @@ function pathOf(link: string): string | undefined {
   }
 }
 
-/** The same for places where only an address elsewhere makes sense. */
 export function secureLink(link: string | null | undefined): string | undefined {
   const safe = safeLink(link);
   return safe && isElsewhere(safe) ? safe : undefined;

@@ -2,7 +2,7 @@ import { DomainError } from './errors.ts';
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The result of the work, or a failure if it takes longer; the work itself is not stopped. */
+/** The work itself is not stopped when its time is over. */
 export async function within<Result>(
   timeoutMs: number,
   work: Promise<Result>,
@@ -21,16 +21,14 @@ export async function within<Result>(
   }
 }
 
-/**
- * Answers after `ms` at the earliest, whether it succeeds or fails, so that the time does not tell who is known here.
- */
+/** Success and failure take the same time, so that it does not tell who is known here. */
 export async function answerInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work, pause(ms)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** The same for a failure; a success is answered at once. */
+/** A failure takes the same time as any other; a success is answered at once. */
 export async function failInConstantTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const even = pause(ms);
   try {
@@ -42,16 +40,15 @@ export async function failInConstantTime<Result>(ms: number, work: Promise<Resul
 }
 
 const TRY_AGAIN_MS = 10;
-/** Between two turns, so that other requests are served and get their answers from the database. */
+/** Between two turns other requests are served and get their answers from the database. */
 const PAUSE_MS = 25;
 const LONGEST_WAIT_MS = 8_000;
 /** A turn ends by itself if its request is cut off halfway. */
 const LONGEST_TURN_MS = 2_000;
 
-/** Until when somebody has the turn, in the whole isolate: hashing a password blocks its only thread. */
+/** One turn in the whole isolate, since hashing a password blocks its only thread. */
 let takenUntil = 0;
 
-/** Does heavy work one piece after the other, with room between them for other requests. */
 export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const givenUpAt = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < takenUntil) {

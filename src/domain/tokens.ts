@@ -6,18 +6,17 @@ export function createToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
 
-/** Whether it has the form of our tokens. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** The stored form of a token that opens something: whoever reads the database cannot use it. */
+/** The database stores only this form, so that nobody who reads it can use the token. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** A token that follows from the shop's secret, so nothing has to be stored for the links of later mails. */
+/** Links of later mails need nothing stored: their token follows from the shop's secret. */
 export async function signedToken(secret: string, text: string): Promise<string> {
   const encoder = new TextEncoder();
   const usage = { name: 'HMAC', hash: 'SHA-256' };

@@ -9,12 +9,12 @@ const LOCAL = 0x0403_4b50;
 const CENTRAL = 0x0201_4b50;
 const END = 0x0605_4b50;
 const VERSION = 20;
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const FLAGS = 0x0800;
-/** 1 January 1980, the earliest day in a zip file: the same files give the same zip. */
+/** 1 January 1980, the earliest day in a zip file: the same files always give the same zip. */
 const DAY = 0x0021;
 
-/** Small texts in one file, uncompressed: packing them is not worth the time. */
+/** Files are not compressed: small texts are not worth the time. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];

@@ -19,7 +19,6 @@ import { sizeSuffix } from '#stock/stock.ts';
 import { hashToken } from '#tokens.ts';
 import { type Consent, consentsMail } from './consents.ts';
 
-/** Mails an address the links that end what it has agreed to; an address that has agreed to nothing gets no mail. */
 export function sendConsentLinks(ctx: Context, { email }: SubscribeInput): void {
   // Deferred, so that the time of the answer does not tell whether the address is known here.
   ctx.defer(mailLinks(ctx, email));
@@ -52,9 +51,9 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
 
 interface Consents {
   readonly consents: readonly Consent[];
-  /** Store the hashes of today's links, which otherwise open nothing from before the shop's secret changed. */
+  /** These store the hashes of today's links, so that links from before the shop's secret changed open nothing. */
   readonly opening: readonly Statement[];
-  /** Whether somebody has bought with the address, or followed a link that we sent there. */
+  /** The address has bought something, or somebody followed a link that we sent there. */
   readonly isConfirmed: boolean;
 }
 

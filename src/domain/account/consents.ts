@@ -2,11 +2,10 @@ import { shop } from '#shop.config.ts';
 import { letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
 
-/** The same for every address, so that a stranger learns nothing by asking. */
+/** Every address gets this answer, so that a stranger learns nothing by asking. */
 export const CONSENTS_ANSWER =
   'Please check your inbox: if we may write to that address of anything but its orders, a mail with a link that ends it is on its way.';
 
-/** Something that an address agreed to, and the link that ends it. */
 export interface Consent {
   readonly label: string;
   readonly href: string;

@@ -13,20 +13,18 @@ export const AdminCustomerQuery = z.object({
 });
 export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 
-/** A3: derived from orders, one per distinct e-mail address; name and address as in the newest of them. */
+/** One per distinct e-mail address of the orders; name and address are those of the newest. */
 export interface AdminCustomer {
   readonly email: string;
   readonly name: string;
-  /** Null for a customer without an account. */
   readonly userId: string | null;
   readonly shippingAddress: OrderAddress;
   readonly firstOrderAt: number;
   readonly lastOrderAt: number;
-  /** Unpaid and cancelled ones too. */
+  /** Unpaid and cancelled orders count too. */
   readonly totalOrders: number;
-  /** Orders that count as sold, less refunds. */
+  /** Only orders that count as sold, less refunds. */
   readonly spentPaise: number;
-  /** Cash on delivery that is still to be collected. */
   readonly openCashPaise: number;
 }
 

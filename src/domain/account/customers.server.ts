@@ -25,8 +25,8 @@ import {
 const NEWEST_LOOKED_AT = 5_000;
 
 /**
- * Whoever ordered last comes first. The query walks along the orders, newest first, and keeps an order whose address
- * has no newer one; an index answers both steps, and it stops as soon as there are enough.
+ * The query walks along the orders, newest first, and keeps an order whose address has no newer one: an index answers
+ * both steps.
  */
 function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
@@ -83,7 +83,6 @@ function customersStatement(db: Database, query: AdminCustomerQuery, most: numbe
 
 const statusOfA = { status: sql`a.status`, paymentMethod: sql`a.payment_method` };
 
-/** D9: orders that count as sold, less refunds. */
 const spentPaise = sql<number>`(
   select coalesce(sum(a.final_amount_paise - (
     select coalesce(sum(${refundedPaiseOf('p', GOING_BACK)}), 0) from ${payments} p
@@ -95,7 +94,6 @@ const openCashPaise = sql<number>`(select coalesce(sum(a.final_amount_paise), 0)
   where a.customer_email = orders.customer_email and ${countsLater(statusOfA)}
     and a.paid_at is null and a.delivered_at is null)`;
 
-/** A2: derived from orders, one for each distinct e-mail address, the latest order first. */
 export async function listAdminCustomers(
   { db, actor }: Context,
   query: AdminCustomerQuery,
@@ -121,8 +119,8 @@ const HEADINGS = [
 ];
 
 /**
- * All customers that a search finds, as a file that is sent while it is read: only a search narrows the list, so it has
- * no limit. The export is in the audit log before its first line goes out.
+ * Only a search narrows the list, so the file has no limit. The export is in the audit log before its first line goes
+ * out.
  */
 export async function exportCustomers(
   ctx: Context,

@@ -28,8 +28,8 @@ import { mayBePaidUntil } from '#payment/payment-decision.ts';
 import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
 /**
- * Sessions, cart, wishlist and profile go with the account. Orders stay for the tax law, without personal data
- * (`PERSONAL_DATA`): under one made-up address, so that they still count as one customer.
+ * Orders stay for the tax law without personal data (`PERSONAL_DATA`), under one made-up address, so that they still
+ * count as one customer.
  */
 export async function deleteAccount(ctx: Context, password: string | undefined): Promise<void> {
   const { kind, user } = requirePerson(ctx.actor);
@@ -46,7 +46,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     ),
     sql` union all `,
   );
-  // If the account was made with somebody else's address, the owner of that address hears nothing and loses nothing.
+  // An account made with somebody else's address takes nothing from the owner of that address.
   const ofAddress = user.emailVerified
     ? [
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
@@ -56,13 +56,13 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
         queueMail(db, accountDeletedMail(user, siteUrl), { now: ctx.now() }),
       ]
     : [];
-  // Also complaints about these orders that came from another address.
+  // Complaints about these orders may have come from another address.
   const ofOrders = sql`${complaints.orderId} in (select id from ${orders} where user_id = ${user.id})`;
   const ownPhotos = photosOf(user.id);
   await refusedAs(
     { noRowChanged: 'ORDERS_OPEN' },
     writeBatch(db, [
-      // Asked again in the write: another tab may have ordered meanwhile.
+      // Another tab may have ordered since the first check.
       requireThat(db, notExists(ordersUnderWay(ctx, user.id))),
       guestsUnpaidLeave(db, user.id),
       removedPhotos(ctx, ownPhotos),
@@ -79,7 +79,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Mails to or about the customer: their links are dead. Not those about orders that stay here as somebody else's. */
+/** Mails to or about the customer, whose links are dead; not those about orders that stay as somebody else's. */
 function isUnsentOf(email: string) {
   const { kind, status, payload } = outbox;
   return and(
@@ -106,7 +106,7 @@ type OpenOrder = Pick<
   'id' | 'status' | 'createdAt' | 'holdExpiresAt' | 'paidAt' | 'deliveredAt'
 > & { readonly isGoingBack: boolean };
 
-/** What the deletion waits for; null where that is a parcel or a decision of the owner. */
+/** Null where the deletion waits for a parcel or a decision of the owner. */
 function reasonToWait(underWay: readonly OpenOrder[], now: number): string | null {
   const isParcelComing = underWay.some(
     ({ status, holdExpiresAt }) =>
@@ -143,10 +143,9 @@ function ordersUnderWay({ db, now }: Context, userId: string) {
     .where(and(eq(orders.userId, userId), isWaitedFor));
 }
 
-/** The owner has this long to give the money of a cancelled order back; after that it keeps no account. */
+/** The owner has this long to give back the money of a cancelled order; after that it keeps no account. */
 const SETTLED_WITHIN_MS = 14 * DAY_MS;
 
-/** A cancelled order that was paid by hand, and of which nothing has gone back. */
 function mustStay(now: number) {
   const backPaise = sql`(select coalesce(sum(${refundedPaiseOf('p', ['processed'])}), 0) from ${payments} p
     where p.razorpay_payment_id = ${paidWith()})`;
@@ -162,7 +161,7 @@ function mustStay(now: number) {
 const isGoingBack = sql<boolean>`exists (select 1 from ${payments} p
   where p.order_id = orders.id and ${refundedPaiseOf('p', ['pending'])} > 0)`;
 
-/** An order that has arrived or was refunded is over: a second payment for it goes back by itself. */
+/** An order that arrived or was refunded is over: a second payment for it goes back by itself. */
 function mayStillChange() {
   const isOver = sql`(${orders.status} in ${statusesIn('delivered')}
     or (${orders.status} in ${statusesIn('refunded')} and not ${isGoingBack}))`;
@@ -177,8 +176,8 @@ function mayStillChange() {
 }
 
 /**
- * Anybody can place such an order with the customer's address and so keep the account open for days. It stays a
- * guest's, as it was placed: whoever still pays it gets the parcel, or the money back.
+ * Anybody can place such an order with the customer's address, and so keep the account open for days. It stays a
+ * guest's: whoever still pays it gets the parcel, or the money back.
  */
 function guestsUnpaidLeave(db: Database, userId: string) {
   return db
@@ -187,7 +186,6 @@ function guestsUnpaidLeave(db: Database, userId: string) {
     .where(and(eq(orders.userId, userId), mayStillChange(), isGuestsUnpaid(db)));
 }
 
-/** Placed signed out, to be paid online, and every payment so far has failed. */
 function isGuestsUnpaid(db: Database) {
   const { orderId, fromStatus, actor, actorUserId } = orderEvents;
   const placedByGuest = and(

@@ -33,9 +33,7 @@ const NOTE = 'Amounts are in paise. Times are in milliseconds since 1970 (UTC) o
 const CUT = `Of the pages you have seen, only the latest ${MOST_VIEWS.toLocaleString('en-IN')} are here. Please write to us for the others.`;
 const MANY_EXPORTS = 'You have downloaded your data many times today. Please try again tomorrow.';
 
-/**
- * All that the shop knows of the customer, to read or take elsewhere, except what opens the account: `PERSONAL_DATA`.
- */
+/** All that the shop knows of the customer, except what opens the account (`PERSONAL_DATA`). */
 export async function exportAccount(ctx: Context) {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
@@ -83,7 +81,6 @@ export async function exportAccount(ctx: Context) {
   };
 }
 
-/** Who the customer is, how they sign in and what they have looked at. */
 function accountStatements(db: Database, userId: string) {
   return [
     db
@@ -121,7 +118,6 @@ function accountStatements(db: Database, userId: string) {
   ] as const;
 }
 
-/** What the customer would like to have or to hear of. */
 function wantedStatements(db: Database, user: AccountUser) {
   return [
     db
@@ -167,13 +163,12 @@ function wantedStatements(db: Database, user: AccountUser) {
   ] as const;
 }
 
-/** What the customer says of what they bought. */
 function saidStatements(db: Database, user: AccountUser) {
   const ownOrders = idsOfOrders(db, user.id);
   const areOwn = or(
     // Anybody can sign up with anybody's address.
     user.emailVerified ? eq(complaints.email, user.email) : undefined,
-    // If it names an own order, but not the address of that order, it can only come from the account, signed in.
+    // A complaint that names an own order, but not its address, can only come from the account.
     and(
       inArray(complaints.orderId, ownOrders),
       sql`${complaints.email} <> (select customer_email from orders where id = ${complaints.orderId})`,
@@ -223,7 +218,6 @@ function idsOfOrders(db: Database, userId: string) {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
-/** The customer's orders, and each thing that follows from them in a list of its own. */
 function exportStatements(db: Database, userId: string) {
   const ownOrders = idsOfOrders(db, userId);
   return [
@@ -301,10 +295,9 @@ function exportStatements(db: Database, userId: string) {
   ] as const;
 }
 
-/** A chargeback was no gift of the shop, so it is exported without a reason. */
+/** A chargeback was no gift of the shop, so the export gives no reason for it. */
 const whatFor = sql<Refunded | null>`iif(${refunds.idempotencyKey} glob ${TAKEN}, null, ${refunds.what})`;
 
-/** Each order with what follows from it. */
 function ordersOf([placed, items, history, papers, paid, returned]: BatchResponse<
   ReturnType<typeof exportStatements>
 >) {

@@ -3,7 +3,6 @@ export const LABEL_LENGTH = 40;
 /** A profile has a complete address or none at all. */
 export const INCOMPLETE_ADDRESS = 'Incomplete Address';
 
-/** Where the customer sends parcels, under a name of their own. */
 export interface OwnAddress {
   readonly id: number;
   readonly label: string;
@@ -12,9 +11,7 @@ export interface OwnAddress {
   readonly address: string;
   readonly apartment: string;
   readonly city: string;
-  /** Its code, such as KA. */
   readonly state: string;
   readonly pinCode: string;
-  /** The one that the checkout begins with. */
   readonly isDefault: boolean;
 }

@@ -7,9 +7,7 @@ import { personOf } from '#auth/require-person.ts';
 
 type Guard = 'signed in' | 'administrator';
 
-/**
- * A2: who may open which pages; each row covers the pages below it too. A page that is not listed is open to everyone.
- */
+/** Each row covers the pages below it too. A page that is not listed is open to everyone. */
 const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
   [adminPaths.login, null],
   ['/admin', 'administrator'],
@@ -27,14 +25,14 @@ export function isGuarded(path: string): boolean {
   return guardOf(path) !== null;
 }
 
-/** Where to send somebody who may not open this page; null for those who may. `cookies` is the header as it came. */
+/** Null for those who may open the page. `cookies` is the header as it came. */
 export function redirectFor(url: URL, actor: Actor, cookies: string): string | null {
   const { pathname, search } = url;
   const guard = guardOf(pathname);
   if (guard === null) return null;
   if (guard === 'administrator') {
     if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
-    // On that page two-step sign-in is switched on, and it says that the admin waits for it.
+    // Two-step sign-in is switched on on that page, which says that the admin waits for it.
     return actor.lacksTwoFactor ? paths.profileTab('security') : null;
   }
   if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
@@ -48,7 +46,7 @@ function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean 
   return searchParams.has('token') || (id !== '' && cookies.includes(`order.${id}=`));
 }
 
-/** D9: a guest's hearts are kept in the browser, which names them on this page alone. */
+/** A guest's hearts are kept in the browser, which names them on this page alone. */
 function hasKeptWishes({ pathname }: URL, cookies: string): boolean {
   return /^\/wishlist\/?$/.test(pathname) && readWishes(cookies) !== null;
 }
@@ -69,7 +67,6 @@ function plain(pathname: string): string {
   }
 }
 
-/** S2: the page of this shop with the link that led to the login. */
 export function pageBefore({ headers, url }: Request): string | null {
   const referrer = headers.get('Referer') ?? '';
   if (!URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin) return null;
@@ -81,7 +78,6 @@ export function pageBefore({ headers, url }: Request): string | null {
 }
 
 const LONGEST_BEFORE = 500;
-/** Ways in, and home, where signing in leads anyway. */
 const NOT_BACK_TO = new Set<string>([
   '',
   paths.login,
@@ -94,12 +90,11 @@ const NOT_BACK_TO = new Set<string>([
 
 const BASE = 'https://shop.invalid';
 const LONGEST = 2000;
-/** Control characters and backslashes. */
 const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f)/iu;
 /** Slashes and backslashes in disguise: a search may contain them, the path of a page does not. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
-/** Where to go back to after signing in: a path of this shop; null for anything else. */
+/** Null for anything but a path of this shop. */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !text.startsWith('/') || text.startsWith('//')) return null;
   if (UNSAFE.test(text) || !URL.canParse(text, BASE)) return null;

@@ -33,26 +33,25 @@ import type { Statement } from '#drizzle/write-batch.ts';
 import { ERASED_DOMAIN } from '#address/contact.ts';
 import { NAMELESS } from '#review/piece-review.ts';
 
-/** What a text says of a shopper. */
 interface Mark {
   readonly isPersonal: boolean;
   readonly isExported: boolean;
 }
 
-/** In a row that stays when the shopper deletes the account. */
+/** For a row that stays when the shopper deletes the account. */
 interface MarkOfStaying extends Mark {
-  /** What it becomes then; `nobody` is one made-up e-mail address for all rows of this shopper. */
+  /** What the text becomes then; `nobody` is one made-up e-mail address for all rows of this shopper. */
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
-/** Belongs to the shop, a product or the administrator, or is a key. */
+/** For texts of the shop, a product or the administrator, and keys. */
 const none = { isPersonal: false, isExported: false } as const;
 const own = { isPersonal: true, isExported: true } as const;
-/** Personal, but it opens the account, or only a machine reads it. */
+/** Opens the account, or only a machine reads it. */
 const secret = { isPersonal: true, isExported: false } as const;
-/** Personal, and kept without the account: the tax law wants a document to stay as it was issued. */
+/** The tax law wants a document to stay as it was issued, also without the account. */
 const keptByLaw = own;
-/** May lead to the shopper, and goes by itself in time. */
+/** May lead to the shopper, and is deleted in time. */
 const passing = secret;
 const emptied = { ...secret, becomes: () => null } as const;
 
@@ -61,7 +60,7 @@ const isOfOwnOrders = (userId: string) => sql`order_id in (${ordersOf(userId)})`
 const reviewsOf = (userId: string) => sql`select id from ${pieceReviews}
   where order_item_id in (select id from order_items where ${isOfOwnOrders(userId)})`;
 
-/** What was done with the shopper's orders and reviews, and the exports that were made while searching for them. */
+/** What was done with the shopper's orders and reviews, and exports that were made while searching for them. */
 function ofTrail(userId: string): SQL {
   const known = sql`select value from ${users}, json_each(json_array(email, full_name, phone)) where users.id = ${userId}
     union select value from ${orders}, json_each(json_array(customer_email, customer_name, recipient,
@@ -88,7 +87,6 @@ function unlessItNamesPeople(text: SQL, instead: string): SQL {
   ), ${instead}, ${text})`;
 }
 
-/** The photos of the shopper's reviews, which go with the account. */
 export function photosOf(userId: string): SQL {
   return sql`${reviewPhotos.reviewId} in (${reviewsOf(userId)})`;
 }
@@ -126,8 +124,8 @@ export const PERSONAL_DATA = {
   pageViewDays: ofShop(pageViewDays),
   // Words that may name a person are not stored.
   vainSearches: ofShop(vainSearches),
-  // Who changed what stays; what the owner wrote about the shopper or searched for goes, and where parcels went. Before
-  // the orders and reviews.
+  // Who changed what stays; texts about the shopper and where parcels went go. Precedes the orders and reviews, by
+  // which its rows are found.
   auditLog: staying(auditLog, ofTrail, {
     actorUserId: none,
     actorEmail: none,
@@ -180,12 +178,12 @@ export const PERSONAL_DATA = {
   }),
   complaintMessages: marks(complaintMessages, { author: own, kind: none, text: own, requestHash: secret }),
   codPermits: marks(codPermits, { value: secret }),
-  // Before the orders, by which its rows are found.
+  // Precedes the orders, by which its rows are found.
   couponRedemptions: staying(couponRedemptions, isOfOwnOrders, {
     orderId: none,
     customerEmail: { ...secret, becomes: (nobody) => nobody },
   }),
-  // Before the orders, too. What the shopper said of a piece stays for others, without a name.
+  // What the shopper said of a piece stays for others, without a name. Precedes the orders.
   pieceReviews: staying(pieceReviews, (userId) => sql`id in (${reviewsOf(userId)})`, {
     shownName: { ...own, becomes: () => NAMELESS },
     text: { ...own, becomes: () => unlessItNamesPeople(sql`text`, '') },
@@ -193,14 +191,14 @@ export const PERSONAL_DATA = {
   }),
   reviewPhotos: marks(reviewPhotos, { key: secret }),
   reviewTallies: ofShop(reviewTallies),
-  // A parcel's events say where it went before, and its links show to whom.
+  // A parcel's events say where it went, and its links show to whom.
   orderEvents: staying(
     orderEvents,
     (userId) =>
       sql`(kind in ('note', 'tracking') or (kind = 'refund' and actor = 'admin')) and ${isOfOwnOrders(userId)}`,
     { orderId: none, actorUserId: none, note: { ...secret, becomes: () => 'Erased on request' } },
   ),
-  // The owner's reasons for refunds. Before the orders, by which they are found.
+  // The owner's reasons for refunds. Precedes the orders, by which its rows are found.
   refunds: staying(
     refunds,
     (userId) => sql`payment_id in (select id from ${payments} where ${isOfOwnOrders(userId)})`,
@@ -212,7 +210,7 @@ export const PERSONAL_DATA = {
       reason: emptied,
     },
   ),
-  // The tax law needs the state they went to, but no name. The recipient is read from the address.
+  // The tax law needs the state an order went to, but no name.
   orders: staying(orders, (userId) => eq(orders.userId, userId), {
     customerEmail: { ...own, becomes: (nobody) => nobody },
     customerName: { ...own, becomes: () => 'Erased on request' },
@@ -221,7 +219,7 @@ export const PERSONAL_DATA = {
       becomes: () =>
         sql`json_object('address', '', 'city', '', 'state', shipping_address ->> '$.state', 'pin_code', '', 'country', shipping_address ->> '$.country', 'phone', '')`,
     },
-    // The GSTIN of a sole trader contains the PAN; the bills keep it, as the law wants.
+    // The GSTIN of a sole trader contains the PAN. The bills keep it, as the law wants.
     giftNote: { ...own, becomes: () => null },
     buyerGstin: { ...own, becomes: () => null },
     userId: emptied,
@@ -234,7 +232,7 @@ export const PERSONAL_DATA = {
     id: none,
     razorpayOrderId: none,
     razorpayPaymentId: none,
-    // No key has this hash: the links of old mails open neither the order nor the bills, which keep the name.
+    // No key has this hash: links of old mails open neither the order nor its bills, which keep the name.
     accessTokenHash: { ...secret, becomes: () => '' },
     couponCode: none,
     joinsOrderId: none,
@@ -298,7 +296,6 @@ export const PERSONAL_DATA = {
   stockMovements: marks(stockMovements, { size: none, actorUserId: none, note: none }),
 };
 
-/** The columns that hold any text or JSON; an enumeration tells nothing about a person. */
 type Texts<Table extends SQLiteTable> = {
   [Name in keyof Row<Table>]: IsText<NonNullable<Row<Table>[Name]>> extends true ? Name : never;
 }[keyof Row<Table>];
@@ -344,7 +341,6 @@ type Exported<Table extends SQLiteTable, Columns> = {
   ]: Table['_']['columns'][Name];
 };
 
-/** The columns of a table that the export shows, for a `select`. */
 export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Table, Mark>>({
   table,
   columns,
@@ -354,7 +350,6 @@ export function exportedOf<Table extends SQLiteTable, Columns extends Marks<Tabl
   return Object.fromEntries(shown) as Exported<Table, Columns>;
 }
 
-/** Leaves nothing of the shopper in the rows that stay. */
 export function erasePersonalData(db: Database, userId: string): Statement[] {
   const nobody = `${crypto.randomUUID()}${ERASED_DOMAIN}`;
   return Object.values(PERSONAL_DATA).flatMap(({ table, rows, columns }) => {

@@ -17,7 +17,6 @@ import { plainLine } from '#text.ts';
 type SignInMethod = 'password' | 'google';
 
 interface OwnProfile extends Profile {
-  /** How this account can be opened, besides a code by mail. */
   readonly sign_in_methods: readonly SignInMethod[];
 }
 
@@ -29,7 +28,7 @@ export async function getProfile({ db, actor, accounts: { google } }: Context): 
   ]);
   if (!row) throw new DomainError('SIGNED_OUT');
   const ways = methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password'));
-  // Google is no way in once the shop is not registered there any more.
+  // The shop may no longer be registered at Google.
   return {
     ...profileOf(row),
     sign_in_methods: ways.filter((way) => way === 'password' || google !== undefined),
@@ -47,14 +46,12 @@ function profileOf({ name, email, phone, address }: typeof users.$inferSelect): 
   return { full_name: name, email, phone, address };
 }
 
-/** All fields: a new one is named like its column. */
 function columnsOf({ full_name: name, ...rest }: ProfileInput) {
   return { name, ...rest };
 }
 
 const { userId: _user, createdAt: _at, ...shown } = getTableColumns(addresses);
 
-/** In the order in which they were saved. */
 export async function listAddresses({ db, actor }: Context): Promise<OwnAddress[]> {
   const { user } = requirePerson(actor);
   return await db
@@ -64,7 +61,7 @@ export async function listAddresses({ db, actor }: Context): Promise<OwnAddress[
     .orderBy(asc(addresses.id));
 }
 
-/** The same place under the same name counts as the same address: a form is sent again when its answer got lost. */
+/** A form is sent again when its answer got lost, so the same place under the same name is one address. */
 export async function addAddress(ctx: Context, input: SavedAddressInput): Promise<void> {
   const { db, actor, now } = ctx;
   const { user } = requirePerson(actor);
@@ -108,7 +105,6 @@ export async function changeSavedAddress(ctx: Context, id: number, input: SavedA
   );
 }
 
-/** An address that is already gone is no error. */
 export async function removeAddress(ctx: Context, id: number): Promise<void> {
   await ctx.db.delete(addresses).where(isOwn(ctx, id));
 }
@@ -117,7 +113,7 @@ function isOwn({ actor }: Context, id: number) {
   return and(eq(addresses.id, id), eq(addresses.userId, requirePerson(actor).user.id));
 }
 
-/** The checkout begins with one at most. */
+/** The checkout begins with one address at most. */
 function noOtherFirst({ db, actor }: Context, id: number): Statement {
   const { user } = requirePerson(actor);
   return db

@@ -30,7 +30,6 @@ export interface ProfileAddress {
   readonly addressLine1: string;
   readonly addressLine2?: string | undefined;
   readonly city: string;
-  /** Its code, such as KA. */
   readonly state: string;
   readonly pinCode: string;
   readonly country: string;
@@ -61,7 +60,6 @@ const Address = z
   })
   .nullable();
 
-/** S5: what My Account saves. An address is complete or none at all. */
 export const ProfileInput = z
   .strictObject({
     full_name: FullName,

@@ -1,13 +1,11 @@
 interface State {
   readonly code: string;
   readonly name: string;
-  /** The state's number in the Goods and Services Tax. */
   readonly gstCode: string;
-  /** The first digits of its PIN codes. Neighbours share some, where the post crosses the border. */
+  /** The first digits of PIN codes. Neighbours share some, where the post crosses the border. */
   readonly pinPrefixes: readonly string[];
 }
 
-/** All states and union territories. */
 export const STATES: readonly State[] = [
   state('AN', 'Andaman and Nicobar Islands', '35', '744'),
   state('AP', 'Andhra Pradesh', '37', '507 51 52 53'),
@@ -51,7 +49,6 @@ export function findState(code: string): State | undefined {
   return STATES.find((each) => each.code === code);
 }
 
-/** The code, whether the code or the name was sent. */
 export function codeOfState(text: string): string {
   const wanted = text.toLowerCase();
   return (
@@ -71,7 +68,7 @@ const PIN_CODE = /^[1-9]\d{5}$/;
 /** PIN codes of the army, whose post offices move. */
 const FIELD_POST = '9';
 
-/** The length of the field: many write a PIN code in two halves, and browsers fill it in as it was written. */
+/** Many write a PIN code in two halves, and browsers fill it in as it was written. */
 export const PIN_CODE_LENGTH = 10;
 
 export function isPinCode(text: string): boolean {
@@ -83,7 +80,6 @@ export function pinFitsState(pinCode: string, stateCode: string): boolean {
   return findState(stateCode)?.pinPrefixes.some((prefix) => pinCode.startsWith(prefix)) ?? false;
 }
 
-/** The message for an empty field, in the browser and in the shop. */
 export const MISSING = {
   email: 'Please enter your e-mail address.',
   lastName: 'Please enter your last name.',
@@ -107,7 +103,6 @@ export function isIndia(country: string): boolean {
 }
 
 export const ADDRESS_LINE_LENGTH = 200;
-/** For a city, a state or a country. */
 export const PLACE_NAME_LENGTH = 100;
 
 export function problemOfState(code: string): string | null {
@@ -118,7 +113,6 @@ export function problemOfPlace(state: string, pinCode: string): string | null {
   return problemOfState(state) ?? problemOfPinCode(pinCode, state);
 }
 
-/** If the state is known, the PIN code has to be one of it. */
 export function problemOfPinCode(pinCode: string, stateCode: string): string | null {
   if (!isPinCode(pinCode)) return WRONG_PIN_CODE;
   const state = findState(stateCode);
@@ -130,18 +124,16 @@ export interface PostalAddress {
   readonly apartment?: string | undefined;
   readonly place?: string | undefined;
   readonly city: string;
-  /** Its code, such as KA. */
   readonly state: string;
   readonly pin_code: string;
 }
 
-/** Where a parcel goes, as letters and bills show it: the state by its name, and no recipient. */
+/** The recipient is not among the lines. */
 export function deliveryLines({ address, apartment, place, city, state, pin_code }: PostalAddress): string[] {
   const lines = [address, apartment, place, `${city} ${pin_code}`, findState(state)?.name ?? state];
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** As forms and `DeliveryAddressInput` name them. */
 export const DELIVERY_ADDRESS_FIELDS = [
   'name',
   'phone',

@@ -33,7 +33,6 @@ export const FullName = z
   .min(1, 'Full name cannot be empty.')
   .max(FULL_NAME_LENGTH, LONG_NAME);
 
-/** `incomplete` is what an incomplete e-mail address is answered with. */
 export const emailField = (incomplete: string) =>
   z
     .string(MISSING.email)
@@ -45,7 +44,7 @@ export const emailField = (incomplete: string) =>
 
 export const Email = emailField(INCOMPLETE_EMAIL);
 
-/** Comes out as +91 and ten digits. */
+/** The result is +91 and ten digits. */
 export const MobileNumber = z
   .string(MISSING.phone)
   .trim()
@@ -60,7 +59,6 @@ export const MobileNumber = z
 
 const needed = (line: typeof AddressLine, problem: string) => line.min(1, problem);
 
-/** Who receives a parcel and where, by the rules of the checkout; each problem is named by its field. */
 export const DeliveryAddressInput = z
   .strictObject({
     name: FullName,

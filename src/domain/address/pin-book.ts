@@ -1,14 +1,13 @@
 export interface PinPlace {
   readonly district: string;
-  /** The code of its state, such as KA. */
   readonly state: string;
 }
 
 const PREFIX_LENGTH = 3;
 
 /**
- * All PIN codes with their places as one short text: a line for each district that shares the first three digits, such
- * as `560 KA Bengaluru 001-110 300`, so that a place is found without reading the rest.
+ * One line for each district that shares the first three digits, such as `560 KA Bengaluru 001-110 300`: a place is
+ * found without reading the rest.
  */
 export function packPins(places: ReadonlyMap<string, PinPlace>): string {
   const lines = new Map<string, number[]>();
@@ -30,7 +29,7 @@ export function findPin(book: string, pin: string): PinPlace | null {
   return null;
 }
 
-/** Runs of numbers one after another: `1-110 300`. */
+/** `1-110 300` */
 function packEnds(ends: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const end of ends) {

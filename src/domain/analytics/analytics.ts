@@ -1,19 +1,16 @@
 import * as z from 'zod';
 import { MINUTE_MS } from '#dates.ts';
 
-/** How far back the charts go, in days in India including today. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = 30;
 
-/** A9: the week of the visitor block, and how many days somebody is a new customer. */
 export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
-/** A9, and the length of every other list. */
 export const LISTED = 10;
-/** Kept for each day: a path that was seen less is not among the ten of a week. */
+/** For each day; a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
-/** A size with this many pieces or fewer is running out. */
+/** Pieces of one size. */
 export const RUNNING_OUT = 3;
 export const LIVE_MS = 5 * MINUTE_MS;
 
@@ -25,7 +22,6 @@ export const AnalyticsParams = z.object({
 });
 
 export interface DayFigures {
-  /** `2026-11-20`, in India. */
   readonly day: string;
   readonly revenuePaise: number;
   readonly orders: number;
@@ -37,7 +33,7 @@ export interface ProductMention {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Not deleted, so that it can be edited. */
+  /** A deleted piece cannot be edited. */
   readonly isNotDeleted: boolean;
 }
 
@@ -51,12 +47,10 @@ export interface Seller extends ProductMention {
 }
 
 interface LowStock extends ProductMention {
-  /** Empty where it comes in one size. */
   readonly size: string;
   readonly onHand: number;
 }
 
-/** The figures that change by the minute, for the days of `Analytics`. */
 export interface Visits extends Pick<Analytics, 'at' | 'days' | 'liveVisitors' | 'week'> {
   readonly today: DayVisits;
   readonly series: readonly DayVisits[];
@@ -64,12 +58,11 @@ export interface Visits extends Pick<Analytics, 'at' | 'days' | 'liveVisitors' |
 
 export type DayVisits = Pick<DayFigures, 'day' | 'views' | 'sessions'>;
 
-/** A2: what the dashboard shows. A figure that could not be read is zero, or an empty list. */
+/** A figure that could not be read is zero, or an empty list. */
 export interface Analytics {
-  /** The moment of the figures. */
   readonly at: number;
   readonly days: Period;
-  /** Of all time, less refunds. */
+  /** Refunds are taken off. */
   readonly revenuePaise: number;
   readonly orders: number;
   readonly newCustomers: number;
@@ -77,14 +70,13 @@ export interface Analytics {
   readonly wishes: number;
   readonly latestWishes: readonly WishlistMention[];
   readonly liveVisitors: number;
-  /** Its orders also count cash on delivery that is not delivered yet, which is no revenue. */
+  /** Orders also count cash on delivery that is not delivered yet, which is no revenue. */
   readonly today: DayFigures & { readonly openCashPaise: number };
   readonly week: {
     readonly views: number;
     readonly days: readonly Pick<DayFigures, 'day' | 'views'>[];
     readonly paths: readonly { readonly path: string; readonly views: number }[];
   };
-  /** One entry a day, the oldest first, today last. */
   readonly series: readonly DayFigures[];
   readonly bestSellers: {
     readonly byPieces: readonly Seller[];
@@ -93,7 +85,7 @@ export interface Analytics {
   readonly lowStock: readonly LowStock[];
 }
 
-/** Adds visits that were read later; null when a new day has begun meanwhile, so that they are of other days. */
+/** Null when a new day has begun meanwhile, so that the visits are of other days. */
 export function withVisits(analytics: Analytics, visits: Visits): Analytics | null {
   if (analytics.days !== visits.days || analytics.today.day !== visits.today.day) return null;
   return {
@@ -104,9 +96,8 @@ export function withVisits(analytics: Analytics, visits: Visits): Analytics | nu
   };
 }
 
-/** Visits are deleted after this long; the policies say so. */
+/** The policies state this number. */
 export const VIEWS_KEPT_DAYS = 90;
 export const VIEW_SUMS_KEPT_MONTHS = 13;
 
-/** A search that nobody has made for this long leaves the list. */
 export const SEARCHES_KEPT_DAYS = 90;

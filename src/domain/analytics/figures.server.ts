@@ -45,7 +45,7 @@ export function soldByDay(db: Database, from: number) {
   return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
 }
 
-/** Orders placed since then that are no revenue yet, and the cash that couriers still have to take for them. */
+/** The cash is what couriers still have to take. */
 export function openInCash(db: Database, from: number) {
   const { totalPaise, paidAt, deliveredAt, createdAt } = orders;
   const isStillCollected = and(isNull(paidAt), isNull(deliveredAt));
@@ -56,8 +56,8 @@ export function openInCash(db: Database, from: number) {
 }
 
 /**
- * Refunds of orders that count, pending ones too, under the day of the order. Money that came twice or too late was no
- * revenue, so returning it takes nothing away.
+ * Pending refunds count too, on the day of the order. Money that came twice or too late was no revenue, so returning
+ * it takes nothing away.
  */
 export function refundedByDay(db: Database) {
   return db
@@ -75,7 +75,6 @@ export function refundedByDay(db: Database) {
     .groupBy(sql`1`);
 }
 
-/** E-mail addresses whose first order that counts is not older than that. */
 export function newCustomers(db: Database, from: number) {
   const earlier = alias(orders, 'earlier');
   const before = db
@@ -94,7 +93,6 @@ export function newCustomers(db: Database, from: number) {
     .where(and(countsAsSold(orders), gte(orders.createdAt, from), notExists(before)));
 }
 
-/** The piece in a line of an order, and its price less its part of the discount. */
 const line = {
   id: orderItems.id,
   productId: orderItems.productId,
@@ -104,16 +102,16 @@ const line = {
   ),
 };
 
-/** The pieces of a line that a refund takes back; a refund that names no lines takes back all. */
+/** A refund that names no lines takes all pieces back. */
 const piecesBack = sql<number>`-iif(coalesce(${refunds.lines}, '[]') = '[]', ${orderItems.quantity},
   (select total(value ->> 'quantity') from json_each(${refunds.lines})
     where value ->> 'orderItemId' = ${orderItems.id}))`;
 
-/** What was sold, line by line, and as negative numbers the pieces that refunds have taken back or are about to. */
+/** One row for each line that was sold, and one with negative numbers for what refunds take back. */
 function soldAndBack(db: Database, from: number) {
   const isMeant = and(countsAsSold(orders), gte(orders.createdAt, from));
   const goesBack = inArray(refunds.status, GOING_BACK);
-  // No refund precedes its order. Each half can use the index, which skips refunds of years ago.
+  // No refund precedes its order, so each half can use the index, which skips refunds of years ago.
   const isBack = or(
     and(goesBack, isNull(refunds.processedAt)),
     and(goesBack, gte(refunds.processedAt, from)),
@@ -124,8 +122,8 @@ function soldAndBack(db: Database, from: number) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    // Only refunds of the payment that pays the order: an order that was taken up again is paid anew. The plus keeps
-    // SQLite from starting with the orders.
+    // An order that was taken up again is paid anew: only refunds of that payment count. The plus keeps SQLite from
+    // starting with the orders.
     .where(
       and(isBack, eq(refunds.what, 'pieces'), isMeant, sql`+${payments.razorpayPaymentId} = ${paidWith()}`),
     );
@@ -137,7 +135,7 @@ function soldAndBack(db: Database, from: number) {
     .unionAll(back);
 }
 
-/** The first few by pieces and the first few by revenue in one list, counting what customers kept. */
+/** Both lists in one; a piece counts if the customer kept it. */
 export function bestSellers(db: Database, from: number) {
   const moved = soldAndBack(db, from).as('moved');
   const kept = db
@@ -205,7 +203,7 @@ export function latestWishes(db: Database) {
     .limit(LISTED);
 }
 
-/** Sold-out sizes are read by themselves: they pile up over the years. */
+/** Sold-out sizes have their own query, since they pile up over the years. */
 export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: boolean }) {
   const isMeant = isSoldOut ? lte(stock.onHand, 0) : between(stock.onHand, 1, RUNNING_OUT);
   return db
@@ -221,7 +219,7 @@ export function lowStock(db: Database, { isSoldOut }: { readonly isSoldOut: bool
 const OFFSET = sql.raw(String(INDIA_OFFSET_MS));
 const DAY = sql.raw(String(DAY_MS));
 
-/** The start of the day in India: `dayStart` of src/domain/dates.ts for the database. */
+/** `dayStart` of src/domain/dates.ts, for the database. */
 export function dayOf(moment: SQLWrapper): SQL<number> {
   return sql<number>`(${moment} - (${moment} + ${OFFSET}) % ${DAY})`;
 }
@@ -231,7 +229,7 @@ export type Rows<Figures> = {
   readonly [Name in keyof Figures]: Figures[Name] extends PromiseLike<infer Answer> ? Answer | [] : never;
 };
 
-/** A8: all figures in one trip. If that fails, each is read alone; one that fails again is logged and has no rows. */
+/** All figures in one trip. If it fails, each is read alone; one that fails again is logged and has no rows. */
 export async function readFigures<const Figures extends Readonly<Record<string, Figure>>>(
   { db, log }: Context,
   figures: Figures,
@@ -253,7 +251,6 @@ export async function readFigures<const Figures extends Readonly<Record<string, 
   return named(figures, rows);
 }
 
-/** The answers come in the order of the questions. */
 function named<Figures extends object>(
   figures: Figures,
   rows: readonly (readonly unknown[])[],

@@ -25,7 +25,6 @@ import {
 } from './figures.server.ts';
 import { lookAtPageViews, spanOf, toVisits, visitFigures } from './visits.server.ts';
 
-/** A2, A7: what the dashboard shows, of the last `days` days in India with today as the last of them. */
 export async function getAnalytics(ctx: Context, days: Period): Promise<Analytics> {
   requireAdmin(ctx.actor);
   const { db, now } = ctx;

@@ -6,7 +6,7 @@ import { cleanTerm } from '#catalogue/product-query.ts';
 
 const LONGEST_ADDRESS = 2000;
 
-/** One slash in front: two of them, or a backslash, would name another site. */
+/** Two slashes, or a backslash, would name another site. */
 const OWN_PATH = /^\/(?![/\\])\P{Cc}*$/u;
 
 export const PageViewInput = z.strictObject({
@@ -16,7 +16,6 @@ export const PageViewInput = z.strictObject({
 });
 export type PageViewInput = z.infer<typeof PageViewInput>;
 
-/** What the owner does is no visit. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?:[/?]|$)/.test(path);
 }
@@ -27,11 +26,11 @@ const LONGEST_SEGMENT = 150;
 const LONGEST_VALUE = 100;
 const HIDDEN = '…';
 
-/** Small words and short numbers; anything else in an address, such as a token or an order, is left out. */
+/** Small words and short numbers only: a token or an order's number is left out. */
 const PLAIN_PART = /^(?:[\p{Ll}\p{Lo}\p{M}]{1,15}|[a-z\d]{1,4})$/u;
 const PRODUCT_ID = /^[1-9]\d{0,8}$/;
 
-/** What the shop reads, and what its own campaigns carry; anything else in an address is left out. */
+/** The shop's own parameters and those of its campaigns; all others are left out. */
 const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['search', isHarmless],
   ['sort', (value) => SORTS.some((sort) => sort === value)],
@@ -46,7 +45,7 @@ const PARAMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ),
 ]);
 
-/** A word of an address, not of typed text, with digits at its end: no phone number, and no otp, code or pin. */
+/** A word with digits at its end, as addresses have: no phone number, and no otp, code or pin. */
 const NUMBERED =
   /(?<=^|\s)(?=[a-f]*[g-z])(?!(?:otp|code|pin)\d)([a-z]{3,15})(?!(?:0|91)?[6-9]\d{9}(?:\s|$))\d{5,13}(?=\s|$)/g;
 
@@ -55,7 +54,7 @@ function isOfCategories(value: string): boolean {
   return ids.length <= MOST_CATEGORIES && ids.every((id) => /^\d{1,5}$/.test(id));
 }
 
-/** E-mail addresses, codes, hexadecimal and other tokens: what people and programs put where words are expected. */
+/** E-mail addresses, codes and tokens, which people and programs put where words are expected. */
 const SECRETS = [
   /[@＠]|%[\da-f]{2}/i,
   /jh-[a-z\d]{4}-[a-z\d]{4}/i,
@@ -65,7 +64,7 @@ const SECRETS = [
   /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{12}/i,
 ];
 
-/** The path and query of an own page as the log keeps them: without anything that names or admits a person. */
+/** Views are stored without anything that names or admits a person. */
 export function cleanPath(path: string): string {
   const { pathname, searchParams } = new URL(`http://shop.invalid${path}`);
   let clean = `/${cleanSegments(pathname).join('/')}`;
@@ -95,12 +94,11 @@ function isPlain(segment: string): boolean {
     const plain = unnumbered(text);
     return plain.split(/[-_.]/).every((part) => PLAIN_PART.test(part)) && isHarmless(plain);
   } catch {
-    // A browser does not encode it like this.
+    // No browser encodes a path like this.
     return false;
   }
 }
 
-/** Whether it identifies nobody and opens nothing. */
 export function isHarmless(value: string): boolean {
   return value.length <= LONGEST_VALUE && !SECRETS.some((secret) => secret.test(value)) && !isPhone(value);
 }
@@ -114,8 +112,8 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * Programs that say what they are: crawlers, link previews, monitors, measuring and fetching tools. Cubot makes phones.
- * A headless browser is not among them: a program that drives one without saying so looks like a person.
+ * Programs that say what they are; Cubot makes phones. A headless browser is none of them, since it can look like a
+ * person.
  */
 const SAYS_SO =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|uptime|pingdom|statuscake|site24x7|lighthouse|pagespeed|gtmetrix|facebookexternalhit|facebookcatalog|meta-external|google-inspectiontool|mediapartners|apis-google|ia_archiver|archive\.org|scrapy|httrack|chatgpt-user|bytedance|validator|checker/i;
@@ -123,19 +121,17 @@ const SAYS_SO =
 const TOOL =
   /^(?:whatsapp|curl|wget|httpie|python|aiohttp|httpx|go-http-client|java|apache-httpclient|okhttp|axios|node-fetch|undici|libwww-perl|php|guzzle|ruby|faraday|postman|insomnia|dalvik)/i;
 
-/** Whether the sender is a program; one that does not even name itself is. */
+/** Whoever does not even name a browser is a program. */
 export function isBot(userAgent: string): boolean {
   const named = userAgent.trim();
   return named === '' || SAYS_SO.test(named) || TOOL.test(named);
 }
 
 export const VainSearchInput = z.strictObject({
-  /** One spelling for all who mean the same. */
   term: z.string().transform((term) => cleanTerm(term).toLowerCase().replaceAll(/\s+/g, ' ')),
 });
 export type VainSearchInput = z.infer<typeof VainSearchInput>;
 
-/** What shoppers looked for and did not find. */
 export interface VainSearch {
   readonly id: number;
   readonly term: string;

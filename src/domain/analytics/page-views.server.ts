@@ -16,7 +16,7 @@ interface Seen extends PageViewInput {
   readonly userAgent: string;
 }
 
-/** Visits by programs and by the owner are left out silently. */
+/** Programs and the owner are no visitors. */
 export async function recordPageView(ctx: Context, { path, sessionId, userAgent }: Seen): Promise<void> {
   const person = personOf(ctx.actor);
   if (isBot(userAgent) || isAdminPath(path) || person?.kind === 'admin') return;
@@ -25,8 +25,8 @@ export async function recordPageView(ctx: Context, { path, sessionId, userAgent 
 }
 
 /**
- * All of them in one write, or none: false. Views that are written already change nothing, and views of an account that
- * was deleted meanwhile belong to nobody.
+ * False if none were written. Views that are written already change nothing, and views of an account that was deleted
+ * meanwhile belong to nobody.
  */
 export async function writePageViews(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -45,10 +45,8 @@ export async function writePageViews(
   }
 }
 
-/** So that one write stays short when there is much to catch up with. */
 const DAYS_AT_ONCE = 31;
 
-/** Sums up the days that are over. */
 export async function sumPageViews({ db, now, pageViews: queue }: Context): Promise<void> {
   const today = dayStart(now());
   // Views that still wait to be written may be from before midnight.
@@ -96,17 +94,16 @@ async function sumDaysBefore(db: Database, today: number, weekStart: number): Pr
           paths: sql`iif(${days.day} >= ${weekStart}, ${paths}, null)`.as('paths'),
         })
         .from(days)
-        // Without it SQLite takes "on conflict" for a join.
+        // Without a condition SQLite takes "on conflict" for a join.
         .where(sql`true`),
     )
     // Two runs of cron may meet.
     .onConflictDoNothing();
 }
 
-/** So that one write stays short when there is much to catch up with. */
+/** One write stays short when there is much to catch up with. */
 const VIEWS_AT_ONCE = 20_000;
 
-/** Views that are already summed up, and later the sums too. */
 export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
   const until = sql<number>`min(${now() - VIEWS_KEPT_DAYS * DAY_MS}, ${firstUnsummed})`;
   const old = db
@@ -119,7 +116,6 @@ export async function forgetOldPageViews({ db, now }: Context): Promise<void> {
   await db.delete(pageViewDays).where(lt(pageViewDays.day, monthsBefore(now(), VIEW_SUMS_KEPT_MONTHS)));
 }
 
-/** A month too short for the day ends on its last one: 13 months before 31 March is the end of February. */
 function monthsBefore(at: number, months: number): number {
   const moment = new Date(at);
   const day = moment.getUTCDate();
@@ -128,7 +124,7 @@ function monthsBefore(at: number, months: number): number {
   return moment.getTime();
 }
 
-/** After a visit, tells the admin how many visitors there are, every few seconds at most. */
+/** Every few seconds at most. */
 async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await pause(dueInMs);
   const at = now();

@@ -8,7 +8,6 @@ import { DomainError } from '#errors.ts';
 import { SEARCHES_KEPT_DAYS } from './analytics.ts';
 import { type VainSearch, type VainSearchInput, isBot, isHarmless } from './page-view.ts';
 
-/** The most words that are kept, whoever sends them. */
 const MOST_TERMS = 500;
 const TERMS_LISTED = 100;
 
@@ -16,7 +15,7 @@ interface Searched extends VainSearchInput {
   readonly userAgent: string;
 }
 
-/** Leaves out programs and the owner silently, and words that may name a person. */
+/** Programs and the owner do not count, and words that may name a person are not stored. */
 export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched): Promise<void> {
   const { db, now, actor } = ctx;
   if (term === '' || !isHarmless(term) || isBot(userAgent) || personOf(actor)?.kind === 'admin') return;
@@ -33,7 +32,6 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
   ]);
 }
 
-/** Those that were missed most often come first. */
 export async function listVainSearches({ db, actor }: Context): Promise<VainSearch[]> {
   requireAdmin(actor);
   return db
@@ -43,7 +41,6 @@ export async function listVainSearches({ db, actor }: Context): Promise<VainSear
     .limit(TERMS_LISTED);
 }
 
-/** The owner has dealt with it. */
 export async function removeVainSearch(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;

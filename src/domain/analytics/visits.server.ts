@@ -16,7 +16,7 @@ import {
 } from './analytics.ts';
 import { dayOf, readFigures, type Rows } from './figures.server.ts';
 
-/** The days of the dashboard, each as its first moment; today last. */
+/** Each day is its first moment. */
 interface Span {
   readonly at: number;
   readonly days: Period;
@@ -29,7 +29,7 @@ export function spanOf(at: number, days: Period): Span {
   return { at, days, today, from: today - (days - 1) * DAY_MS };
 }
 
-/** The figures that change by the minute. They cost a few rows: today is counted where its views are gathered. */
+/** Cheap enough for every minute: today is counted where its views are gathered. */
 export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
   requireAdmin(ctx.actor);
   const span = spanOf(ctx.now(), days);
@@ -37,7 +37,7 @@ export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
   return toVisits(span, seen, await readFigures(ctx, visitFigures(ctx.db, span, seen)));
 }
 
-/** A8: who is here now, and what was seen today; if the gatherer cannot be asked, without the views that wait there. */
+/** Without an answer of the gatherer, the views that wait there are missing. */
 export async function lookAtPageViews({ pageViews, log }: Context, span: Span): Promise<SeenLately> {
   try {
     const { at, today } = span;
@@ -48,7 +48,7 @@ export async function lookAtPageViews({ pageViews, log }: Context, span: Span): 
   }
 }
 
-/** These queries join the batch of the caller that shows them. */
+/** These statements join the batch of the caller. */
 export function visitFigures(db: Context['db'], span: Span, { today, waiting }: SeenLately) {
   const weekFrom = span.today - (WEEK_DAYS - 1) * DAY_MS;
   const uncounted = { until: today ? span.today : span.today + DAY_MS, waiting };
@@ -100,19 +100,17 @@ function mostSeen(ofDays: SeenDay['paths']): SeenDay['paths'] {
     .map(([path, views]) => ({ path, views }));
 }
 
-/** The first moment of days that are not in `page_view_days`; from it on views are counted one by one. */
+/** From this moment on views are counted one by one: its day is not in `page_view_days`. */
 export const firstUnsummed = sql<number>`coalesce((select max(${pageViewDays.day}) + ${sql.raw(String(DAY_MS))} from ${pageViewDays}), 0)`;
 
-/** The id of the first view at this moment or after it. */
 export const idAt = (moment: number | SQL<number>) => sql<number>`${moment} * 1000`;
 
 interface Uncounted {
-  /** Where a day begins that is counted elsewhere. */
   readonly until: number;
   readonly waiting: readonly WaitingPageView[];
 }
 
-/** Views that are in no sum: those of the database, then the later ones that still wait to be written. */
+/** Views of the database that are in no sum, then the later ones that still wait to be written. */
 function unsummed(from: number, { until, waiting }: Uncounted) {
   const since = sql`max(${idAt(from)}, ${idAt(firstUnsummed)})`;
   return sql`(select id, path, session_id from ${pageViews} where id >= ${since} and id < ${idAt(until)}
@@ -133,7 +131,6 @@ function summedViews(db: Database, from: number) {
   return db.select({ day, views, sessions }).from(pageViewDays).where(gte(day, from));
 }
 
-/** The paths seen most on each day that is summed up. */
 function summedPaths(db: Database, from: number) {
   const { day, paths } = pageViewDays;
   return db

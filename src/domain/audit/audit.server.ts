@@ -12,8 +12,8 @@ import { DomainError } from '#errors.ts';
 import { changedEntries } from './changed-from.ts';
 
 /**
- * The only way for the administrator to change something: all statements with their trace in the audit log, or none of
- * them. What follows from the change, such as pages that the edge forgets, is sent at once.
+ * The only way for the administrator to change something: all statements with their trace, or none. Purges and mails
+ * that follow are sent at once.
  */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
@@ -30,13 +30,12 @@ export async function commitChange<All extends Readonly<[Statement, ...Statement
 
 interface Change {
   readonly action: TraceAction;
-  /** For a row that was just inserted: `lastInsertedId`, when the insert is the last statement. */
+  /** `lastInsertedId` if the last statement inserts the row. */
   readonly entityId: number | string | SQL<string> | null;
   /** What was asked for, or what was removed. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** The same for several things at once; each can be found by itself. */
 interface Changes extends Pick<Change, 'action'> {
   readonly each: readonly {
     readonly entityId: number;
@@ -44,7 +43,7 @@ interface Changes extends Pick<Change, 'action'> {
   }[];
 }
 
-/** Statement for the audit log. Used alone for an action that changes nothing but exports a list of people. */
+/** Used alone for an action that changes nothing but exports a list of people. */
 export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
   const { user } = requireAdmin(ctx.actor);
   return ctx.db.insert(auditLog).values({
@@ -69,17 +68,16 @@ function tracesOf(ctx: Context, { action, each }: Changes) {
   `);
 }
 
-/** The id of the row that the statement before inserted. */
 export const lastInsertedId = sql<string>`cast(last_insert_rowid() as text)`;
 
-/** `updated_at` tells each version of a row from the next, also within one millisecond. */
+/** Two versions of a row differ also within one millisecond. */
 export function nextVersion({ now }: Context, updatedAt: SQLiteColumn) {
   return sql<number>`max(${now()}, ${updatedAt} + 1)`;
 }
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Like `assertSeen`, and returns the condition that the write needs beside the id, since somebody may be faster. */
+/** The write needs the returned condition beside the id, since somebody may be faster than this check. */
 export function asSeen(
   updatedAt: SQLiteColumn,
   before: Said & { readonly updatedAt: number | null },
@@ -92,7 +90,7 @@ export function asSeen(
 }
 
 /**
- * Refuses a form that was opened on an older state, unless it would change nothing: then the answer to its first try
+ * A form that was opened on an older state is refused, unless it changes nothing: then the answer to its first try
  * was lost.
  */
 export function assertSeen(before: Said, seen: Said, input: object): void {
@@ -103,7 +101,7 @@ export function assertSeen(before: Said, seen: Said, input: object): void {
 
 const differs = (before: object, other: object) => changedEntries(before, other).length > 0;
 
-/** For a write with the condition of `asSeen`. */
+/** The write carries the condition of `asSeen`. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'CHANGED_ELSEWHERE' }, write);
 }

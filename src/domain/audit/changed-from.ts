@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * For the trail: the fields that differ from before, each with its old value. Only fields in the request are compared;
- * a form saved unchanged leaves an empty change. `called` is the name that the trail uses, whatever has changed.
+ * Only fields of the request are compared; a form saved unchanged leaves an empty change. `called` is the thing's
+ * name in the trail.
  */
 export function changedFrom(
   before: object,
@@ -18,7 +18,6 @@ export function changedFrom(
   };
 }
 
-/** The fields of the request that differ from before. */
 export function changedEntries(before: object, input: object): [name: string, value: unknown][] {
   const was = new Map(Object.entries(before));
   return Object.entries(input).filter(
@@ -30,7 +29,5 @@ function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before ?? null) === JSON.stringify(after);
 }
 
-/**
- * What a form says of the row as it was opened, so that a change that was saved elsewhere meanwhile is not overwritten.
- */
+/** How the form saw the row when it was opened, so that it does not overwrite what was saved elsewhere meanwhile. */
 export const seenBefore = { seen: z.record(z.string(), z.unknown()).optional() };

@@ -4,9 +4,7 @@ import type { Context } from '#context.server.ts';
 import { DomainError, type SharedCode } from '#errors.ts';
 
 interface AuthCall {
-  /** One of better-auth's own paths, such as /sign-in/email. */
   readonly path: string;
-  /** Absent for a GET. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: URLSearchParams;
 }
@@ -14,15 +12,13 @@ interface AuthCall {
 export interface AuthAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Where to send the browser next, for signing in with Google. */
   readonly location: string | null;
-  /** As in Set-Cookie. */
   readonly cookies: readonly string[];
 }
 
 const PASSED_ON = ['User-Agent', 'CF-Connecting-IP'];
 
-/** Has better-auth do one thing for whoever sent these headers; its refusals are thrown as ours. */
+/** A refusal of better-auth is thrown as one of ours. */
 export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
   // Loaded when first needed: it takes longer to load than the rest of the API.
   const { AUTH_PATH, createAuth } = await import('./auth.server.ts');
@@ -69,7 +65,6 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** better-auth's codes in the shop's words. */
 const CODES: Readonly<Record<string, SharedCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
   INVALID_EMAIL: 'INVALID_INPUT',
@@ -85,7 +80,7 @@ const CODES: Readonly<Record<string, SharedCode>> = {
   INVALID_OTP: 'INVALID_CODE',
   INVALID_CODE: 'INVALID_CODE',
   INVALID_BACKUP_CODE: 'INVALID_CODE',
-  // Not told apart from a wrong code: only an address with an account has a code that can expire or be used up.
+  // A wrong code gets the same answer: only an address with an account has a code that can expire or be used up.
   OTP_EXPIRED: 'INVALID_CODE',
   TOO_MANY_ATTEMPTS: 'INVALID_CODE',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_AGAIN',
@@ -98,7 +93,7 @@ const CODES: Readonly<Record<string, SharedCode>> = {
   EMAIL_ALREADY_VERIFIED: 'EMAIL_VERIFIED',
   PASSWORD_NEEDED: 'SIGN_IN_AGAIN',
   UNAUTHORIZED: 'SIGNED_OUT',
-  // Whatever the database answered to its write.
+  // better-auth says this whatever the database answered.
   FAILED_TO_CREATE_USER: 'DATABASE_UNAVAILABLE',
   INVALID_ORIGIN: 'FOREIGN_ORIGIN',
   MISSING_OR_NULL_ORIGIN: 'FOREIGN_ORIGIN',
@@ -113,7 +108,6 @@ const STATUSES: Readonly<Record<number, SharedCode>> = {
 
 const AuthError = z.object({ code: z.string().optional(), message: z.string().optional() });
 
-/** A refusal of better-auth as one of ours; its own sentences are for developers. */
 function authErrorOf(status: number, body: unknown): DomainError {
   const { code = '', message = '' } = AuthError.safeParse(body).data ?? {};
   const cause = new Error(`better-auth answered ${status} ${code} ${message}`.trim());

@@ -7,14 +7,12 @@ const TOKEN_LENGTH = 2000;
 export const CODE_LENGTH = 20;
 const PATH_LENGTH = 2000;
 
-/** The minimum depends on whose password it is: see password.ts. */
 const Password = z
   .string('Please enter a password.')
   .min(1, 'Please enter a password.')
   .max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters, please.`);
 
 const Token = z.string().min(1).max(TOKEN_LENGTH);
-/** As people type them, with spaces or without, in the digits of their phone. */
 const Code = z
   .string('Please enter the code.')
   .max(CODE_LENGTH, 'A code is shorter than that.')

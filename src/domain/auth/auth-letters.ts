@@ -13,7 +13,7 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** `isNew`: the address is to replace the one of the account. */
+/** `isNew` if the address is to replace the one of the account. */
 export function verifyMail(to: Addressee, siteUrl: URL, token: string, isNew = false): Mail {
   return letterTo(to.email, {
     subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address for ${shop.name}`,
@@ -112,7 +112,7 @@ const PROVEN_BY = {
   },
 } as const;
 
-/** Without the account's name, which was chosen by whoever made the account. */
+/** Whoever made the account chose its name, so the mail leaves it out. */
 export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof PROVEN_BY): Mail {
   const { done, removed, next, note } = PROVEN_BY[means];
   const [label, path] = next;

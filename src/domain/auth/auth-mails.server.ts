@@ -30,7 +30,6 @@ interface Confirmable {
   readonly emailVerified: boolean;
 }
 
-/** The mails that better-auth asks for, in our words and through our outbox. */
 export function authMails(ctx: Context) {
   const { siteUrl } = ctx;
   return {
@@ -54,9 +53,7 @@ export function authMails(ctx: Context) {
   };
 }
 
-/**
- * Keeps others from filling somebody's inbox by pressing a button again and again. Answers whether the mail was sent.
- */
+/** Others cannot fill somebody's inbox by pressing a button again and again. False if no mail was sent. */
 export async function sendNowAndThen(
   ctx: Context,
   what: 'verify' | 'exists' | 'change',
@@ -76,8 +73,8 @@ export async function tellThatItExists(ctx: Context, user: Addressee & Confirmab
 }
 
 /**
- * A code, or a link to a new password. Strangers can make accounts with other spellings of an inbox's address and use
- * up its limit; a confirmed address, and the plain one that all spellings lead to, get their mail all the same.
+ * Strangers can use up an inbox's limit with other spellings of its address; a confirmed address, and the plain one
+ * of all spellings, get their mail all the same.
  */
 async function sendWayIn(
   ctx: Context,
@@ -91,7 +88,7 @@ async function sendWayIn(
     await sendMail(ctx, mail, lastsMs, emailVerified ? undefined : 'wayIn');
 }
 
-/** For a mail that no write of ours goes with: what it tells is already stored, or is in the mail alone. */
+/** No write of ours goes with such a mail: what it tells is already stored, or is in the mail alone. */
 async function sendMail(ctx: Context, mail: Mail, lastsMs: number, stranger?: StrangerMail): Promise<void> {
   const now = ctx.now();
   await queueMail(ctx.db, mail, { now, stranger, until: now + lastsMs });

@@ -29,10 +29,10 @@ export const AUTH_PATH = '/api/auth';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Per client address and path; many shoppers share the address of their phone network. */
+/** Many shoppers share the address of their phone network. */
 const perMinute = (max: number) => ({ window: MINUTE_SECONDS, max });
 
-/** Counted together with the tries at the account, before better-auth is asked. */
+/** The shop counts these tries itself, together with those at the account. */
 const COUNTED_BY_US = {
   '/sign-in/email': false,
   '/sign-in/email-otp': false,
@@ -40,7 +40,7 @@ const COUNTED_BY_US = {
   '/email-otp/send-verification-otp': false,
 } as const;
 
-/** better-auth for one request. It takes half a millisecond, so it is created only where an account is acted upon. */
+/** Creating it takes half a millisecond, so only requests that act upon an account do. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
   return betterAuth({
@@ -134,17 +134,15 @@ export function createAuth(ctx: Context) {
 
 /** A link in a mail never signs anybody in. */
 const NEVER = '/verify-email';
-/** Where the password was given; a second step follows if there is one. */
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 
 /**
- * It writes to an account only if nobody had confirmed the address, and then takes it from whoever made the account.
+ * better-auth writes to an account by code only if nobody had confirmed the address, and takes it from whoever made
+ * it.
  */
 const BY_CODE = '/sign-in/email-otp';
 
-/**
- * Of what Google hands over the shop uses only name, address and number; the rest, such as the picture, is not kept.
- */
+/** Of what Google hands over the shop keeps only name, address and number. */
 const NO_KEYS = {
   accessToken: null,
   refreshToken: null,
@@ -162,7 +160,6 @@ interface StoredUser {
   readonly emailVerified: boolean;
 }
 
-/** Rules that hold whichever way better-auth writes. */
 function authHooks(ctx: Context) {
   const afterUserWrite = async (user: StoredUser | null, endpoint: Endpoint) => {
     if (user?.emailVerified) await guestOrdersJoin(ctx.db, user);

@@ -1,6 +1,6 @@
 /*
- * The 3042 commonest passwords of six characters or more, in lower case and sorted; runs such as 123456 are
- * found by rule. From zxcvbn's list (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc.), with some of India's own.
+ * The 3042 commonest passwords of six characters or more, sorted; runs such as 123456 are found by rule. From
+ * zxcvbn's list (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc.), with some of India's own.
  */
 const WORDS = `
 0.0.0.000 0.0.000 000001 000007 000111 007007 01011910 01011970 01011975 01011977 01011980 01011981 01011982
@@ -229,7 +229,6 @@ zxcv1234 zxcvbnm1
 
 let words: ReadonlySet<string> | undefined;
 
-/** In lower case. */
 export function isCommonPassword(password: string): boolean {
   words ??= new Set(WORDS.trim().split(/\s+/));
   return words.has(password);

@@ -29,7 +29,7 @@ import {
 
 const JUST_NOW_MS = 10 * MINUTE_MS;
 
-/** Guards what a borrowed phone must not do: asks for the password or, without one, for a sign-in just now. */
+/** A borrowed phone must not do everything: the person gives the password or, without one, has signed in just now. */
 export async function checkOwnPassword(ctx: Context, password: string | undefined): Promise<void> {
   const { session } = requirePerson(ctx.actor);
   const hash = await findOwnHash(ctx);
@@ -52,7 +52,6 @@ async function findOwnHash({ db, actor }: Context): Promise<string | null> {
   return account?.hash ?? null;
 }
 
-/** Does what fails if the password of the person signed in is wrong; only so many failures are allowed in a row. */
 async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   const { user, session } = requirePerson(ctx.actor);
   const guess = { what: 'password', email: user.email, from: `session ${session.id}` } as const;
@@ -62,12 +61,11 @@ async function tryPassword<Result>(ctx: Context, work: () => Promise<Result>): P
   return result;
 }
 
-/** For clean-up after a success: its answer, with a new session, has to arrive even if that fails. */
+/** A clean-up that fails must not hide the success before it, whose answer carries a new session. */
 export const leftUntidied = (ctx: Context) => (error: unknown) => {
   ctx.log.error('auth.left-untidied', error);
 };
 
-/** Refuses a weak password with the reasons, as codes and as sentences. */
 export function assertStrongPassword(password: string, owner: PasswordOwner): void {
   const reasons = weaknessesOf(password, owner, isCommonPassword);
   const sentences = reasons.map((reason) => weaknessSentence(reason, owner.role));
@@ -76,7 +74,7 @@ export function assertStrongPassword(password: string, owner: PasswordOwner): vo
   throw new DomainError('WEAK_PASSWORD', { message, details: { reasons, password: sentences } });
 }
 
-/** This device stays signed in, under a new session; all others are signed out. */
+/** This device stays signed in, under a new session. */
 export async function changePassword(
   ctx: Context,
   caller: Headers,
@@ -103,7 +101,6 @@ async function writePassword(ctx: Context, caller: Headers, input: ChangePasswor
   }
 }
 
-/** Mails a link to set a new password, if the address has an account and was not sent one just now. */
 export async function requestPasswordReset(
   ctx: Context,
   caller: Headers,
@@ -115,7 +112,6 @@ export async function requestPasswordReset(
   await answerInConstantTime(ctx.accounts.constantAnswerMs, work);
 }
 
-/** With the token of a reset mail, which works once; the account is signed out everywhere. */
 export async function resetPassword(ctx: Context, caller: Headers, input: ResetPasswordInput): Promise<void> {
   const owner = await getOwner(ctx, input.token);
   assertStrongPassword(input.newPassword, owner);
@@ -133,8 +129,8 @@ async function getOwner(ctx: Context, token: string): Promise<typeof users.$infe
 }
 
 /**
- * enable: what an authenticator app needs; two-step sign-in is on once the app's first code was entered.
- * generate-backup-codes: new recovery codes, which make the old ones void.
+ * enable: what an authenticator app needs; two-step sign-in is on after the app's first code. generate-backup-codes:
+ * new recovery codes, which make the old ones void.
  */
 export type TwoFactorChange = 'enable' | 'disable' | 'generate-backup-codes';
 
@@ -149,13 +145,13 @@ export function changeTwoFactor(
     throw new DomainError('EMAIL_NOT_VERIFIED', { message: 'Please confirm your e-mail address first.' });
   const path = `/two-factor/${change}`;
   return tryPassword(ctx, async () => {
-    // Left over where switching it off broke off.
+    // A row is left over where switching it off broke off.
     if (change === 'enable') await ctx.db.delete(twoFactors).where(ofSecondStep(ctx, user.id, false));
     return askAuth(ctx, caller, { path, body: { password } });
   });
 }
 
-/** better-auth writes to the account first and to this row last, so the account says whether it is on. */
+/** better-auth writes this row last, so the account says whether two-step sign-in is on. */
 function ofSecondStep({ db }: Context, userId: string, isOn: boolean) {
   const isSo = sql`coalesce(${users.twoFactorEnabled}, 0) = ${Number(isOn)}`;
   const owner = db
@@ -167,9 +163,7 @@ function ofSecondStep({ db }: Context, userId: string, isOn: boolean) {
 
 export type SecondStep = 'verify-totp' | 'verify-backup-code';
 
-/**
- * Counted before the code is checked: better-auth counts afterwards, and would check each of many that come at once.
- */
+/** Counted before the code is checked, since better-auth would check each of many that come at once. */
 export async function enterCode(
   ctx: Context,
   caller: Headers,
@@ -182,7 +176,7 @@ export async function enterCode(
   const userId = await whoseSecondStep(ctx, caller);
   if (userId === null) throw new DomainError('SIGN_IN_AGAIN');
   if (!(await takeTry(ctx, 'secondStep', userId))) throw new DomainError('TOO_MANY_TRIES');
-  // If setting it up broke off, nobody could sign in any more.
+  // If signing in broke off here, nobody could do so any more.
   await ctx.db
     .update(twoFactors)
     .set({ verified: true })
@@ -198,14 +192,14 @@ export async function enterCode(
   }
 }
 
-/** Whoever has given the password, by better-auth's cookie; null when better-auth knows nothing of it. */
+/** better-auth's cookie names who has given the password. */
 async function whoseSecondStep(ctx: Context, caller: Headers): Promise<string | null> {
   const name = secondStepCookieName(ctx.siteUrl);
   const { [name]: begun } = await parseSigned(caller.get('Cookie') ?? '', ctx.accounts.secret, name);
   return begun ? ((await findVerification(ctx, begun))?.value ?? null) : null;
 }
 
-/** What better-auth keeps under this name; the database has only a hash of the name. */
+/** The database has only a hash of the name. */
 async function findVerification(ctx: Context, name: string) {
   const { createAuth } = await import('./auth.server.ts');
   const { internalAdapter } = await createAuth(ctx).$context;

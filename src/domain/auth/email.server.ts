@@ -23,7 +23,7 @@ const SENT_ONE =
   'We have sent a mail about that within this hour. If its address is not the right one, please wait a minute and try again.';
 const MANY_CHANGES = 'You have asked for that often within this hour. Please try again later.';
 
-/** Changes it by mails only: a confirmed old address has to agree first, then the new one is confirmed. */
+/** Mails alone change it: a confirmed old address has to agree first, then the new one is confirmed. */
 export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
   if (newEmail === user.email)
@@ -37,7 +37,7 @@ export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEm
 
 type Owner = Pick<AccountUser, 'id' | 'name' | 'email' | 'emailVerified'>;
 
-/** The same mail whether or not the new address has an account: whoever asks for the change reads it. */
+/** The mail is the same whether or not the new address has an account: whoever asks for the change reads it. */
 async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promise<void> {
   const token = await tokenOf(ctx, {
     email: user.email,
@@ -45,7 +45,7 @@ async function askOldAddress(ctx: Context, user: Owner, newEmail: string): Promi
     requestType: 'change-email-confirmation',
   });
   const mail = changeEmailMail(user, newEmail, ctx.siteUrl, token);
-  // Otherwise they would follow the earlier mail, to the address that they have corrected since.
+  // Without a second mail people would follow the first one, to the address that they have corrected since.
   if (!(await sendNowAndThen(ctx, 'change', mail)))
     throw new DomainError('RATE_LIMITED', { message: SENT_ONE });
 }
@@ -67,10 +67,9 @@ async function askNewAddress(ctx: Context, user: Owner, newEmail: string): Promi
   await sendNowAndThen(ctx, 'verify', mail, 'account');
 }
 
-/** What the link of a mail says, signed. better-auth, which makes the links that only confirm, has named the fields. */
+/** better-auth, which makes the links that only confirm, has named the fields. */
 const Link = z.object({
   email: z.string(),
-  /** The new address, if it is to be changed. */
   updateTo: z.string().optional(),
   requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
   /** Whether the old address was confirmed when the change was asked for. */
@@ -84,8 +83,8 @@ async function tokenOf(ctx: Context, link: Link): Promise<string> {
 }
 
 /**
- * Confirms with the link of a mail, only for a person signed in to its account. Anybody can sign up with anybody's
- * address: if its owner pressed the link in good faith, the link alone would open their guest orders to that stranger.
+ * Only the person signed in to the account confirms it. Anybody can sign up with anybody's address: the link alone
+ * would open its owner's guest orders to that stranger.
  */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
   const { verifyJWT } = await import('better-auth/crypto');
@@ -96,7 +95,7 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   const { updateTo: newEmail, requestType, wasConfirmed } = link;
   if (newEmail === undefined) {
     const query = new URLSearchParams({ token });
-    // Its cookies are dropped: a link in a mail changes no session.
+    // A link in a mail changes no session, so the cookies are dropped.
     await askAuth(ctx, caller, { path: '/verify-email', query });
   } else if (requestType === 'change-email-confirmation') {
     await answerInConstantTime(ctx.accounts.constantAnswerMs, askNewAddress(ctx, owner, newEmail));
@@ -107,8 +106,8 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
 }
 
 /**
- * Only if the account is as it was when the change was asked for. A stranger may have signed up with somebody's address
- * and asked to change it: once the owner of that address has confirmed it, the stranger's link is void.
+ * Only if the account is as it was then: once the owner of an address has confirmed it, the link of a stranger who
+ * had signed up with it is void.
  */
 async function useNewAddress(
   ctx: Context,
@@ -135,9 +134,7 @@ async function useNewAddress(
   );
 }
 
-/**
- * Nobody has confirmed the old address: complaints from it lose their order, so that this account does not see them.
- */
+/** Nobody has confirmed the old address, so this account does not see complaints from it. */
 function complaintsStay(db: Database, { id, email }: { id: string; email: string }) {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return db
@@ -151,7 +148,7 @@ function complaintsWriteTo(db: Database, { email, newEmail }: { email: string; n
   return db.update(complaints).set({ email: newEmail }).where(eq(complaints.email, email));
 }
 
-/** The account's orders that were placed with the old address: further mails about them go to the new one. */
+/** Further mails about these orders go to the new address. */
 function ordersWriteTo(
   db: Database,
   { id, email, newEmail }: { id: string; email: string; newEmail: string },

@@ -16,8 +16,8 @@ interface NewAdmin {
 }
 
 /**
- * Creates the administrator, or makes an account one: only this password opens it, and earlier ways to sign in are
- * removed. For somebody who may write to the database; no request leads here.
+ * Earlier ways to sign in are removed: only this password opens the account. For somebody who may write to the
+ * database; no request leads here.
  */
 export async function makeAdmin(
   { db }: Pick<Context, 'db'>,
@@ -60,7 +60,6 @@ function dismissalOfOthers(db: Database, email: string) {
   ];
 }
 
-/** The addresses of the other administrators. */
 export async function findOtherAdmins({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
   const others = db.select({ email: users.email }).from(users).where(isOtherAdmin(email));
   return (await others.orderBy(asc(users.email))).map((other) => other.email);

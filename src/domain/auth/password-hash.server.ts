@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Stored with each hash, so that another scheme can follow without making anybody's password void. */
+/** Each hash names its scheme, so that another one can follow without making anybody's password void. */
 const VERSION = 's1';
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
@@ -18,7 +18,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return version === VERSION && isKey;
 }
 
-/** The same letters may come composed or not, depending on the keyboard. */
+/** Keyboards send the same letter composed or not. */
 function deriveKey(password: string, salt: string): Promise<string> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {
@@ -30,7 +30,7 @@ function deriveKey(password: string, salt: string): Promise<string> {
 
 const encoder = new TextEncoder();
 
-/** Compares a secret with what somebody has sent, in a time that does not tell how much of that is right. */
+/** The time does not tell how much of the sent secret is right. */
 export function isSameSecret(sent: string, secret: string): boolean {
   const [a, b] = [encoder.encode(sent), encoder.encode(secret)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,10 +3,8 @@ import type { Role } from '#actor.ts';
 export const PASSWORD_LENGTH = 6;
 const ADMIN_PASSWORD_LENGTH = 12;
 export const LONGEST_PASSWORD = 128;
-/** How long the link to a new password works. */
 export const RESET_MINUTES = 60;
 
-/** Why a password was refused; each has a sentence below. */
 type Weakness = 'length' | 'common' | 'personal';
 
 export interface PasswordOwner {
@@ -44,7 +42,7 @@ export function weaknessSentence(weakness: Weakness, role: Role): string {
 
 const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** One character repeated, or a run along the alphabet or the keyboard, forwards or backwards. */
+/** One character repeated, or a run along the alphabet or the keyboard. */
 function isPattern(password: string): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size === 1) return true;

@@ -3,12 +3,11 @@ import { plainLetters } from '#plain-letters.ts';
 const COUNT = 10;
 const HALF = 5;
 
-/** Such as `7K3MX-9QXDA`, to be written down and typed again. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => `${plainLetters(HALF)}-${plainLetters(HALF)}`);
 }
 
-/** The code as it was given out, however it is typed. Older codes have letters of both cases, which matter. */
+/** Older codes have letters of both cases, which matter. */
 export function readRecoveryCode(typed: string): string {
   const letters = typed.replaceAll(/[\s-]/g, '');
   if (letters.length !== 2 * HALF) return typed;

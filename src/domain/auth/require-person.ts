@@ -2,12 +2,10 @@ import type { Actor, Person } from '#actor.ts';
 import { MINUTE_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
 
-/** Whoever asks, if signed in. */
 export function personOf(actor: Actor): Person | null {
   return actor.kind === 'customer' || actor.kind === 'admin' ? actor : null;
 }
 
-/** Whether whoever asks has shown that this address is theirs. */
 export function hasConfirmed(actor: Actor, email: string): boolean {
   const user = personOf(actor)?.user;
   return user?.emailVerified === true && user.email === email;
@@ -32,7 +30,7 @@ export function requireAdmin(actor: Actor): Person {
 
 const FRESH_MS = 30 * MINUTE_MS;
 
-/** For money and settings: somebody who found an open admin has to know its password as well. */
+/** For money and settings: somebody who found an open admin does not know its password. */
 export function requireFreshAdmin({ actor, now }: { actor: Actor; now: () => number }): Person {
   const admin = requireAdmin(actor);
   if (now() - admin.session.createdAt > FRESH_MS) throw new DomainError('SIGN_IN_AGAIN');

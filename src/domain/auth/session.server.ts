@@ -11,9 +11,7 @@ import { DomainError } from '#errors.ts';
 import { personOf, requirePerson } from './require-person.ts';
 import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
-/**
- * Finds the person whose browser sent these cookies. Without a session cookie that we signed the database is not asked.
- */
+/** Without a session cookie that we signed the database is not asked. */
 export async function findPerson(ctx: Context, cookies: string | null): Promise<Person | null> {
   const name = sessionCookieName(ctx.siteUrl);
   const { [name]: token } = await parseSigned(cookies ?? '', ctx.accounts.secret, name);
@@ -55,7 +53,7 @@ function toPerson(
   };
 }
 
-/** The session with its new end, or null when it is too early to renew it. The administrator's is never renewed. */
+/** Null when it is too early to renew the session. The administrator's is never renewed. */
 export async function renewSession({ db, actor, now }: Context): Promise<SignedInSession | null> {
   if (actor.kind !== 'customer') return null;
   const { session } = actor;
@@ -81,7 +79,7 @@ interface ListedSession {
   readonly lastUsedAt: number;
 }
 
-/** Where this account is signed in, latest first. The tokens are left out: they open the account. */
+/** The tokens are left out, since they open the account. */
 export async function listSessions({ db, actor, now }: Context): Promise<ListedSession[]> {
   const { user, session } = requirePerson(actor);
   const rows = await db
@@ -100,7 +98,6 @@ export async function listSessions({ db, actor, now }: Context): Promise<ListedS
   }));
 }
 
-/** Signs out one of the person's own devices. */
 export async function endSession({ db, actor }: Context, id: string): Promise<void> {
   const { user } = requirePerson(actor);
   const ended = await db
@@ -116,13 +113,12 @@ const WHICH = {
   all: ({ user }: Person) => eq(sessions.userId, user.id),
 };
 
-/** For the person signed in. Not by better-auth, which says that a session has ended when it could not end it. */
+/** better-auth says that a session has ended also when it could not end it. */
 export async function endSessions({ db, actor }: Context, which: keyof typeof WHICH): Promise<void> {
   const person = personOf(actor);
   if (person) await db.delete(sessions).where(WHICH[which](person));
 }
 
-/** Those of these sessions that may not see the admin any more. */
 export async function findEndedSessions(
   db: Database,
   ids: readonly string[],
@@ -145,7 +141,6 @@ export async function findEndedSessions(
 
 const COUNTED_FOR_MS = HOUR_MS;
 
-/** Deletes sessions, links and codes that nobody can use any more, and counts of tries that are over. */
 export async function forgetExpiredSignIns({ db, now }: Context): Promise<void> {
   const at = new Date(now());
   await writeBatch(db, [

@@ -13,12 +13,11 @@ import { assertStrongPassword, leftUntidied } from './credentials.server.ts';
 import { endSessions } from './session.server.ts';
 import { forgetGuesses, mailSoOften, takeGuess } from './throttle.server.ts';
 
-/** With a password; if the account has two-step sign-in, it is not open yet after this. */
+/** An account with two-step sign-in is not open yet after the password. */
 export function signIn(ctx: Context, caller: Headers, input: SignInInput): Promise<AuthAnswer> {
   return trySigningIn(ctx, caller, { path: '/sign-in/email', what: 'password', input });
 }
 
-/** With the code of a mail. */
 export function signInWithCode(ctx: Context, caller: Headers, input: CodeSignInInput): Promise<AuthAnswer> {
   return trySigningIn(ctx, caller, { path: '/sign-in/email-otp', what: 'code', input });
 }
@@ -41,9 +40,7 @@ function trySigningIn(ctx: Context, caller: Headers, { path, what, input }: Atte
   return failInConstantTime(ctx.accounts.constantAnswerMs, attempt());
 }
 
-/**
- * A known address, even the administrator's, is answered like a new one: nothing changes, and a mail tells its owner.
- */
+/** A known address, even the administrator's, is answered like a new one; only its owner learns of it, by mail. */
 export async function signUp(ctx: Context, caller: Headers, input: SignUpInput): Promise<void> {
   assertStrongPassword(input.password, { ...input, role: 'customer' });
   await answerInConstantTime(ctx.accounts.constantAnswerMs, createAccount(ctx, caller, input));
@@ -53,7 +50,7 @@ async function createAccount(ctx: Context, caller: Headers, input: SignUpInput):
   const { db, now } = ctx;
   const { email } = input;
   const begunAt = now();
-  // Another request may be about to give a younger one its password.
+  // Another request may be about to give a younger account its password.
   await removeBare(db, email, lt(users.createdAt, new Date(begunAt - MINUTE_MS)));
   try {
     await askAuth(ctx, caller, { path: '/sign-up/email', body: input });
@@ -82,9 +79,7 @@ async function getsPassword(db: Database, email: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Removes what is left if the answer to the first write was lost: nobody could open it, and its address would be taken.
- */
+/** If the answer to the first write was lost, nobody could open the account, and its address would be taken. */
 async function removeBare(db: Database, email: string, isMeant: SQL): Promise<void> {
   const has = (table: typeof accounts | typeof sessions | typeof orders) =>
     db.select({ id: table.id }).from(table).where(eq(table.userId, users.id));
@@ -98,10 +93,9 @@ async function removeBare(db: Database, email: string, isMeant: SQL): Promise<vo
     );
 }
 
-/** Mails a code to sign in with, if the address has an account and was not sent one just now. */
 export async function sendCode(ctx: Context, caller: Headers, { email }: EmailInput): Promise<void> {
   const body = { email, type: 'sign-in' };
-  // A second code would make the first one void, which is already on its way.
+  // A second code would make void the first one, which is already on its way.
   const work = mailSoOften(ctx, { what: 'code', email, from: clientOf(caller) }, () =>
     askAuth(ctx, caller, { path: '/email-otp/send-verification-otp', body }),
   );

@@ -11,15 +11,15 @@ interface Limit {
   readonly withinMs: number;
 }
 
-/** Of one client, at whichever accounts: a try at an account that a script invents writes ten rows. */
+/** One client, at whichever accounts: a try at an account that a script invents writes ten rows. */
 const SIGN_INS_OF_CLIENT = [
   { times: 30, withinMs: MINUTE_MS },
   { times: 600, withinMs: HOUR_MS },
 ] as const;
 
 /**
- * How often things may be done to one account, known or not. Guesses of one client end early, those of all together
- * later: so a stranger who guesses from one place locks out only that place.
+ * Guesses of one client end early, those of all together later: a stranger who guesses from one place locks out only
+ * that place.
  */
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
@@ -28,39 +28,30 @@ const LIMITS = {
   code: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   codeAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
   codeBy: SIGN_INS_OF_CLIENT,
-  /** Codes of the authenticator app, and recovery codes. */
   secondStep: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   order: [{ times: 5, withinMs: 15 * MINUTE_MS }],
-  /** Codes that the shop does not know. */
   coupon: [{ times: 60, withinMs: MINUTE_MS }],
   couponCode: [{ times: 1, withinMs: MINUTE_MS }],
   complaint: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   complaintAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
-  /** With one address, whichever number is named. */
+  /** One address, whichever complaint is named. */
   complaintOf: [{ times: 10, withinMs: 7 * DAY_MS }],
-  /** Mails to the officer, about all complaints together. */
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
-  /** Mails with the links that end what an inbox has agreed to. */
+  /** Mails to one inbox. */
   consents: [{ times: 10, withinMs: DAY_MS }],
-  /** Mails with links that confirm the newsletter, to one inbox. */
   newsletterMail: [{ times: 3, withinMs: DAY_MS }],
-  /** Mails that a complaint was received, to one inbox. */
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
-  /** Orders that cost nothing, with one inbox. */
   freeOrder: [{ times: 10, withinMs: DAY_MS }],
-  /** Exports of all that is known of one account. */
   export: [{ times: 20, withinMs: DAY_MS }],
-  /** Photos sent for the reviews of one order. */
   photo: [{ times: 40, withinMs: DAY_MS }],
-  /** Changes asked for by one account, to whatever address. */
   emailChange: [{ times: 10, withinMs: HOUR_MS }],
-  /** Mails to one inbox, whichever spelling of its address is used. */
+  /** Whichever spelling of the inbox's address is used. */
   inbox: [{ times: 20, withinMs: HOUR_MS }],
   mail: [
     { times: 1, withinMs: MINUTE_MS },
     { times: 5, withinMs: HOUR_MS },
   ],
-  /** Mails that one client asks for, to whomever. */
+  /** Mails to whomever, for one client. */
   mailBy: [
     { times: 10, withinMs: MINUTE_MS },
     { times: 100, withinMs: HOUR_MS },
@@ -68,20 +59,18 @@ const LIMITS = {
 } as const satisfies Record<string, readonly [Limit, ...Limit[]]>;
 
 type Throttled = keyof typeof LIMITS;
-/** Everything that has only one limit. */
 type LimitedOnce = {
   [What in Throttled]: (typeof LIMITS)[What] extends readonly [Limit] ? What : never;
 }[Throttled];
 
-/** Whom it is done to and, where callers are told apart, who does it. */
+/** `by` is who does it, where callers are told apart. */
 type Subject = readonly [to: string, ...by: string[]];
 
-/** Counts a try before it is made, so that many at once are counted too; false when there were too many. */
+/** Counted before the try is made, so that many at once are counted too. */
 export async function takeTry(ctx: Context, what: Throttled, ...subject: Subject): Promise<boolean> {
   return (await countTry(ctx, await countersOf(what, subject))).length === 0;
 }
 
-/** Whether all tries are used up, without counting one. */
 export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subject: string): Promise<boolean> {
   const [{ times }] = LIMITS[what];
   const [full] = await db
@@ -97,12 +86,12 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
   return full !== undefined;
 }
 
-/** After a success: earlier failures count no more. */
+/** After a success earlier failures count no more. */
 export async function forgetTries({ db }: Context, what: Throttled, ...subject: Subject): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
 
-/** After a right answer, for something that many may ask for: it does not count, but earlier failures still do. */
+/** Many may ask for the same thing: a right answer does not count, but earlier failures still do. */
 export async function giveTryBack({ db }: Context, what: Throttled, subject: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -110,15 +99,13 @@ export async function giveTryBack({ db }: Context, what: Throttled, subject: str
     .where(inArray(rateLimits.key, await keysOf(what, [subject])));
 }
 
-/** A mail that lets the owner of an account in. */
 interface AskedMail {
   readonly what: 'code' | 'reset';
   readonly email: string;
-  /** Who asks for it: a client's address. */
   readonly from: string;
 }
 
-/** Asks for the mail, within the limits. What one client may no longer ask for silences nobody else. */
+/** What one client may no longer ask for silences nobody else. */
 export async function mailSoOften(
   ctx: Context,
   { what, email, from }: AskedMail,
@@ -128,10 +115,9 @@ export async function mailSoOften(
   if (await takeOfClient(ctx, await countersOf('mailBy', [what, from]), counters)) await ask();
 }
 
-/** How many minutes of an hour a client may use up. */
 const MINUTES_OF_HOUR = 10;
 
-/** Counts for better-auth, by address. Its own count begins anew only once nobody has asked for a whole minute. */
+/** better-auth's own count begins anew only once nobody has asked for a whole minute. */
 export function rateStorage(ctx: Context) {
   return {
     async consume(key: string, { window, max }: { readonly window: number; readonly max: number }) {
@@ -144,7 +130,6 @@ export function rateStorage(ctx: Context) {
   };
 }
 
-/** What counts the tries of one limit. */
 interface Counter extends Limit {
   readonly key: string;
 }
@@ -155,8 +140,8 @@ interface UsedUp {
 }
 
 /**
- * Counts a try within each limit, each for a fixed time that starts with its first try. If any is used up, nothing is
- * counted, and they are returned: whoever goes on trying writes no rows.
+ * If any limit is used up, nothing is counted and the used-up ones are returned: whoever goes on trying writes no
+ * rows.
  */
 async function countTry({ db, now }: Context, counters: readonly Counter[]): Promise<readonly UsedUp[]> {
   const at = now();
@@ -187,7 +172,7 @@ async function countTry({ db, now }: Context, counters: readonly Counter[]): Pro
   return counted.length > 0 ? [] : full;
 }
 
-/** False when others than the client have used theirs up. */
+/** False when all clients together have used up the limit. */
 async function takeOfClient(
   ctx: Context,
   ofClient: readonly Counter[],
@@ -214,11 +199,10 @@ async function keyOf(what: Throttled, index: number, subject: Subject): Promise<
   return [what, index, ...hashes].join(':');
 }
 
-/** A password or a code that may be wrong, for the account with this address. */
 interface Guess {
   readonly what: 'password' | 'code';
   readonly email: string;
-  /** Who guesses: a client's address, or the session of the person signed in. */
+  /** A client's address, or the session of the person signed in. */
   readonly from: string;
 }
 
@@ -232,12 +216,11 @@ export async function takeGuess(ctx: Context, { what, email, from }: Guess): Pro
   if (!isLeft) throw new DomainError('TOO_MANY_TRIES');
 }
 
-/** After a right guess: earlier failures count no more. */
 export async function forgetGuesses(ctx: Context, { what, email, from }: Guess): Promise<void> {
   await Promise.all([forgetTries(ctx, what, email, from), forgetTries(ctx, `${what}Anywhere`, email)]);
 }
 
-/** After the owner has shown by a mail who they are: earlier failures of any client count no more. */
+/** The owner has shown by a mail who they are, so failures of any client count no more. */
 export async function forgetAllGuesses({ db }: Context, { what, email }: Omit<Guess, 'from'>): Promise<void> {
   const [ofClients, ofAll] = [await keyOf(what, 0, [email]), await keyOf(`${what}Anywhere`, 0, [email])];
   const { key } = rateLimits;

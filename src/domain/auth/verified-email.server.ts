@@ -14,7 +14,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** Following the link of a reset mail has shown that the address belongs to this person. */
+/** Whoever follows the link of a reset mail owns the address. */
 export async function markEmailVerified(
   ctx: Context,
   user: Owner & { readonly emailVerified: boolean },
@@ -35,7 +35,10 @@ export async function markEmailVerified(
   if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
 }
 
-/** The same for the code of a mail. better-auth has removed all other ways in, except one that it failed to read. */
+/**
+ * Whoever enters the code of a mail owns the address. better-auth has removed all other ways in, except one that it
+ * failed to read.
+ */
 export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
   const { db } = ctx;
   await writeBatch(db, [
@@ -47,9 +50,8 @@ export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> 
 }
 
 /**
- * Forgets what a checkout would start with, if the address was not confirmed before its owner came in by a mail of
- * ours: a stranger may have signed up with it and wait for the orders. What its owner sees and chooses stays, since it
- * is most likely their own; a mail tells them.
+ * A stranger may have signed up with an address that was not confirmed, and wait for its orders: the checkout forgets
+ * what it would start with. What the owner sees and chooses stays; a mail tells them.
  */
 function forgettingStatements(
   { db, siteUrl, now }: Context,
@@ -63,7 +65,7 @@ function forgettingStatements(
   ];
 }
 
-/** The other links to a new password, and sign-ins that wait for their second step: none outlives its purpose. */
+/** Other links to a new password, and sign-ins that wait for their second step, end here. */
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));
 }
@@ -76,7 +78,7 @@ export function guestOrdersJoin(db: Database, user: Owner) {
     .where(isGuestOrderOf(user.email));
 }
 
-/** A query that tells whether there is anything to join, for callers that ask again and again. */
+/** For callers that ask again and again: one row tells whether there is anything to join. */
 export function guestOrdersOf(db: Database, email: string | Column) {
   return db.select({ id: orders.id }).from(orders).where(isGuestOrderOf(email)).limit(1);
 }

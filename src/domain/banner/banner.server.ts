@@ -15,7 +15,6 @@ async function getBanner({ db }: Context, id: number): Promise<typeof homeBanner
   return banner;
 }
 
-/** A7: in the order of the home page; there are never more than `MOST_BANNERS`. */
 export async function listAdminBanners({ db, actor }: Context): Promise<AdminBanner[]> {
   requireAdmin(actor);
   const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
@@ -63,7 +62,7 @@ export async function changeBanner(ctx: Context, id: number, changed: ChangedBan
   await refusingOvertaken(write);
 }
 
-/** A8. Tells whether the file went too; if it did not, its removal is queued and tried again. */
+/** A file that could not be removed is queued to be tried again. */
 export async function removeBanner(ctx: Context, id: number): Promise<{ fileIsLeft: boolean }> {
   requireAdmin(ctx.actor);
   const { title, imageUrl } = await getBanner(ctx, id);

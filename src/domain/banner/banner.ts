@@ -18,7 +18,6 @@ export const BANNER_FOLDER = 'banners';
 const FURTHEST = 9999;
 export const WHOLE_ORDER = `A whole number from -${String(FURTHEST)} to ${String(FURTHEST)}.`;
 
-/** A5: what the owner says of a banner. */
 export const BannerInput = z.strictObject({
   title: requiredText(BANNER_TITLE_LENGTH, 'Banner title is required.'),
   subtitle: optionalText(BANNER_TEXT_LENGTH),
@@ -32,7 +31,6 @@ export type BannerInput = z.output<typeof BannerInput>;
 export const ChangedBanner = BannerInput.safeExtend(seenBefore);
 export type ChangedBanner = z.output<typeof ChangedBanner>;
 
-/** A banner in the owner's list. */
 export interface AdminBanner extends Banner {
   readonly sortOrder: number;
   readonly isActive: boolean;

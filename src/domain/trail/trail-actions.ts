@@ -5,7 +5,7 @@ import { kindOf } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** `…` stands for the thing; without it the words say everything. */
+/** `…` stands for the thing. */
 type Words = string | ((changes: Changes) => string);
 
 const ADDED = 'added …';
@@ -88,7 +88,7 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
-/** The words before and after the thing; `hasThing` is false where the words say everything. */
+/** `hasThing` is false where the words alone say everything. */
 export function deedOf(action: string, changes: Changes) {
   const own = isAction(action)
     ? ACTIONS[action]
@@ -97,7 +97,7 @@ export function deedOf(action: string, changes: Changes) {
   return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
 }
 
-/** What something was done to: never called a thing of another kind, even if nothing is known of it. */
+/** A thing of which nothing is known is still called by its kind. */
 export function thingWords(kind: string, name: string): string {
   const known = kindOf(kind);
   if (known) return name === '' || !known.named ? known.one : known.named(name);

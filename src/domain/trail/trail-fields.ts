@@ -14,7 +14,7 @@ import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-setti
 import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '#tax/seller.ts';
 import { type TaxRateInput, FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
 
-/** What the trail shows of an action that does not record the state before, in this order. */
+/** For actions that do not record the state before; the trail shows them in this order. */
 export const SAID = [
   'text',
   'reason',
@@ -30,7 +30,6 @@ export const SAID = [
   'fromDate',
 ] as const;
 
-/** Every field that the owner saves with a form, and what actions without a form record. */
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
@@ -41,7 +40,6 @@ type FieldName =
 type FieldOf<Form> = Form extends unknown ? keyof Form : never;
 
 const LABELS: Readonly<Record<FieldName, string>> = {
-  // A piece.
   name: 'Name',
   description: 'Description',
   pricePaise: 'Price',
@@ -72,7 +70,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   attributeIds: 'Attributes',
   stock: 'Stock',
   updatedAt: 'Changed at',
-  // A category, an attribute.
   otherWords: 'Other words',
   imageUrl: 'Picture',
   hasSizes: 'Pieces come in sizes',
@@ -82,7 +79,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   label: 'Name',
   colour: 'Colour of the swatch',
   position: 'Place',
-  // A coupon.
   code: 'Code',
   discount: 'Discount',
   discountType: 'Kind of discount',
@@ -94,7 +90,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   isActive: 'Active',
   isShown: 'Shown at the checkout',
   usesCount: 'Times used',
-  // A banner, the notification bar.
   title: 'Title',
   subtitle: 'Subtitle',
   linkTo: 'Link',
@@ -103,7 +98,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   linkUrl: 'Link',
   backgroundColor: 'Background',
   textColor: 'Colour of the text',
-  // A review.
   userName: 'Name',
   comment: 'Review',
   rating: 'Stars',
@@ -114,7 +108,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   userAvatarUrl: 'Picture of the client',
   answer: 'Answer',
   because: 'Because',
-  // Settings.
   codIsEnabled: 'Cash on delivery',
   codMinOrderPaise: 'Lowest order on delivery',
   codMaxOrderPaise: 'Highest order on delivery',
@@ -122,7 +115,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   adminTwoFactorIsRequired: 'Two-step sign-in at the admin',
   freeShippingThresholdPaise: 'Free delivery from',
   standardShippingFeePaise: 'Delivery fee',
-  // Tax.
   mode: 'Registration',
   gstin: 'GSTIN',
   pan: 'PAN',
@@ -136,7 +128,6 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   filing: 'Returns are filed',
   rateBps: 'Rate',
   fromDate: 'From',
-  // An order.
   phone: 'Phone',
   pinCode: 'PIN code',
   city: 'City',
@@ -152,7 +143,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   customer: 'Customer',
 };
 
-/** A field that no longer exists is called by its own name: `goldColour` → `Gold colour`. */
+/** A field that no longer exists: `goldColour` → `Gold colour`. */
 export function labelOf(name: string): string {
   const labels: Readonly<Record<string, string>> = LABELS;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
@@ -162,7 +153,6 @@ export function labelOf(name: string): string {
 const choices = <Choice extends string>(names: readonly Choice[], words: (name: Choice) => string) =>
   new Map<string, string>(names.map((name) => [name, words(name)]));
 
-/** Words for fields that hold a code. */
 const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> = {
   status: new Map([
     ...choices(ORDER_STATUSES, statusForOwner),

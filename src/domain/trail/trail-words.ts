@@ -13,7 +13,6 @@ interface Trace {
   readonly action: string;
   readonly entityId: string | null;
   readonly changes: unknown;
-  /** If it is a piece, its name of today. */
   readonly productName: string | null;
 }
 
@@ -25,7 +24,6 @@ interface Told {
   readonly details: readonly string[];
 }
 
-/** A trace as people read it. */
 export function tellTrace({ action, entityId, changes: written, productName }: Trace, names: Names): Told {
   const kind = action.slice(0, action.indexOf('.'));
   const changes: Changes = isChanges(written) ? written : {};
@@ -45,7 +43,7 @@ export function tellTrace({ action, entityId, changes: written, productName }: T
   return { kind, did, thing, how, details: details.map(detailWords) };
 }
 
-/** The name of a thing in its own trace, as it was last; `called` where the trace does not change the name. */
+/** The last name of the thing; `called` where the trace does not change the name. */
 function nameIn(changes: Changes): string {
   const before = isChanges(changes['before']) ? changes['before'] : {};
   const names = ['name', 'title', 'code', 'label', 'userName', 'textContent', 'term', 'called'];
@@ -56,12 +54,11 @@ function nameIn(changes: Changes): string {
 interface Detail {
   readonly label: string;
   readonly isYesOrNo?: boolean;
-  /** Null if there was nothing before, or it is not known. */
+  /** Null if there was nothing before, or nobody knows what. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What was changed, each field with its old value where that is known. */
 export function detailsOf(changes: Changes, names: Names): Detail[] {
   const { before, stock, from, called: _called, ...after } = changes;
   const counts = Array.isArray(stock) ? stock.filter(isChanges).map(countWords) : [];
@@ -80,14 +77,11 @@ export function detailsOf(changes: Changes, names: Names): Detail[] {
   ];
 }
 
-/** Names for the ids in a trace. */
 export interface Names {
   readonly categories: ReadonlyMap<number, string>;
 }
 
-/**
- * Long texts that begin alike are cut to start at the last word they share: cut at the end, both might read the same.
- */
+/** Long texts that begin alike start at the last word they share: cut at the end, both might read the same. */
 function fromWhereTheyDiffer(one: unknown, other: unknown): [unknown, unknown] {
   if (typeof one !== 'string' || typeof other !== 'string') return [one, other];
   if (Math.max(one.length, other.length) <= TEXT_LENGTH) return [one, other];
@@ -141,7 +135,7 @@ function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
 /** Stored as date fields write them. */
 const DAYS = new Set(['expiryDay', 'fromDate', 'reviewDay']);
 
-/** Null for a value without short words: a list of ids, a text with parts. */
+/** A list of ids or a text with parts has no short words. */
 function wordsOf(name: string, value: unknown, { categories }: Names): string | null {
   if (value === null || value === undefined || value === '') return NONE;
   if (name === 'categoryId')

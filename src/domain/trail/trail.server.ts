@@ -17,7 +17,6 @@ const PER_PAGE = 50;
 const MOST_PEOPLE = 50;
 const MOST_NAMES = 500;
 
-/** 16.6: who changed what and when, newest first. */
 export async function listTrail({ db, actor }: Context, query: TrailQuery): Promise<Trail> {
   requireAdmin(actor);
   const [found, known, people, named] = await db.batch([
@@ -41,7 +40,7 @@ export async function listTrail({ db, actor }: Context, query: TrailQuery): Prom
   };
 }
 
-/** For each combination of filters an index has the rows in the order of time. */
+/** An index for each combination of filters has the rows in the order of time. */
 function traces(db: Database, query: TrailQuery, most: number) {
   return db
     .select({
@@ -80,7 +79,7 @@ function isAsked({ order, product, person, kind, from, to, cursor }: TrailQuery)
   );
 }
 
-/** Jumps along the index from one address to the next. */
+/** Jumps along the index from one address to the next, instead of reading all rows. */
 function peopleStatement(db: Database) {
   const next = sql`select min(actor_email) from ${auditLog}`;
   return db.select({ email: sql<string>`email` }).from(
@@ -117,10 +116,7 @@ function entryOf(row: Row, names: Names): TrailEntry {
 
 const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
 
-/**
- * The trail that the page shows with the same filters, for the accountant. The export itself is in the trail before its
- * first line goes out.
- */
+/** The export itself is in the trail before its first line goes out. */
 export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   const all = { ...query, cursor: null };

@@ -8,19 +8,18 @@ import { MOST_ROW_ID } from '#row-id.ts';
 import { parsePeriod } from '#tax/period.ts';
 
 interface Kind {
-  /** For the choice of kinds. */
   readonly label: string;
-  /** One of them in a sentence, where it has no name or its name is not known. */
+  /** Names one of them that has no name, or whose name is not known. */
   readonly one: string;
-  /** The same with its name; left out where there is only one of them, or none has a name. */
+  /** Left out where there is only one of them, or none has a name. */
   readonly named?: (name: string) => string;
-  /** For a kind whose id is as good as a name. */
+  /** For kinds whose id is as good as a name. */
   readonly nameOf?: (id: string) => string;
 }
 
 const itself = (id: string) => id;
 
-/** All kinds of things that leave traces; the part of an action before its dot. */
+/** The part of an action before its dot is its kind. */
 export const KINDS = {
   order: { label: 'Orders', one: 'an order', named: (id) => `order ${id}`, nameOf: itself },
   product: { label: 'Pieces', one: 'a piece', named: itself },
@@ -75,13 +74,12 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** Undefined for a kind that no longer leaves traces. */
+/** Some kinds no longer leave traces. */
 export function kindOf(name: string): Kind | undefined {
   const kinds: Readonly<Record<string, Kind>> = KINDS;
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** What the owner filters the trail by, as the addresses of the page and of its file carry it. */
 export const TrailQuery = z
   .object({
     order: QueryText.transform((id) => (id === undefined ? undefined : spelledOrderId(id))).refine(
@@ -91,7 +89,6 @@ export const TrailQuery = z
     product: QueryText.transform((id) => (id === undefined ? undefined : Number(id))).pipe(
       z.int().positive().max(MOST_ROW_ID).optional(),
     ),
-    /** The address that they signed in with. */
     person: QueryText.pipe(z.string().max(EMAIL_LENGTH).optional()),
     kind: QueryText.pipe(z.enum(KIND_NAMES, 'There is no such kind.').optional()),
     ...queryDays,
@@ -103,27 +100,23 @@ export const TrailQuery = z
   });
 export type TrailQuery = z.output<typeof TrailQuery>;
 
-/** A row of the trail as people read it. */
 export interface TrailEntry {
   readonly id: number;
   readonly at: number;
-  /** The name of the account while it exists, otherwise its address. */
+  /** The address once the account is gone. */
   readonly who: string;
   readonly email: string;
   readonly kind: string;
-  /** “changed the price of” … “from ₹499.00 to ₹449.00”, around what it was done to. */
+  /** The words before and after the thing: “changed the price of” … “from ₹499.00 to ₹449.00”. */
   readonly did: string;
   readonly thing: string;
   readonly how: string;
-  /** Links to the thing. */
   readonly order: string | null;
   readonly product: number | null;
   readonly details: readonly string[];
 }
 
 export interface Trail extends Page<TrailEntry> {
-  /** The addresses of all who are in the trail. */
   readonly people: readonly string[];
-  /** Of the piece that the filter names. */
   readonly productName: string | null;
 }
