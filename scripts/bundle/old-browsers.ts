@@ -14,7 +14,7 @@ const UNKNOWN: readonly RegExp[] = [
   /\bstatic ?\{/,
   // A call with this option is refused.
   /\bimageOrientation: ?["']from-image\b/,
-  // Such a selector throws.
+  // A selector with one of these throws.
   /\b(?:closest|matches|querySelector(?:All)?)\([^)]*:(?:has|modal|open|user-invalid|user-valid)\b/,
 ];
 const UNKNOWN_IN_STYLES: readonly RegExp[] = [

@@ -30,7 +30,7 @@ function listFromProc(): ListedProcess[] {
       // The name, in brackets, may hold spaces and brackets itself; the fields counted here come after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [state, , group] = fields;
-      // Its other threads keep its files and ports until the last of them has ended.
+      // The other threads of an ended leader keep its files and ports until the last of them has ended.
       const hasThreads = Number(fields[17]) > 1;
       if (state === 'X' || (state === 'Z' && !hasThreads)) return [];
       return [{ pid: Number(pid), group: Number(group), startedAt: `${boot}:${fields[19]}` }];

@@ -14,7 +14,7 @@ export function childEnvironment(extra: Record<string, string> = {}): NodeJS.Pro
     ...process.env,
     PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
     NODE_ENV: 'production',
-    // With it wrangler loads in a fifth of the time.
+    // The compile cache lets wrangler load in a fifth of the time.
     NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
     NO_COLOR: '1',
     ASTRO_TELEMETRY_DISABLED: '1',

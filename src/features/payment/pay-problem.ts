@@ -7,7 +7,7 @@ interface PayProblem {
   readonly title: string;
   readonly description: string;
   readonly link?: { readonly label: string; readonly href: string };
-  /** Also shown beside its fields, and over once they are right. */
+  /** A problem of fields is also shown beside them, and over once they are right. */
   readonly isOfFields?: true;
   readonly isOfGateway?: boolean;
 }

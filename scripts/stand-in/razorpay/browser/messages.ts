@@ -1,6 +1,6 @@
 /** What checkout.js on the shop's page and the window in its frame tell each other: text, in JSON, both ways. */
 
-/** As the shop gives them; functions stay on its page. */
+/** The shop's options without functions, which stay on its page. */
 export interface CheckoutOptions {
   readonly key: string;
   readonly amount: number | string;
