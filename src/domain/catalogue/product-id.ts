@@ -5,7 +5,7 @@ import type { ShownPrice } from './product.ts';
 
 const ID_LETTERS = 16;
 
-/** `1,2,3` in an address. */
+/** `1,2,3` */
 export const productIds = (most: number) =>
   z
     .string('Name the products: ids=1,2')
@@ -17,7 +17,7 @@ export const productIds = (most: number) =>
         .max(most, `At most ${String(most)} products at once.`),
     );
 
-/** An address with an impossible id is the address of no product. */
+/** An impossible id is the address of no product. */
 export function parseProductId(text: string | undefined): number {
   if (!ROW_ID.test(text ?? '')) throw new DomainError('NOT_FOUND');
   return Number(text);
@@ -27,7 +27,6 @@ const MOST_CARDS = 12;
 
 export const CardIds = productIds(MOST_CARDS);
 
-/** The few fields that a small card shows of a piece. */
 export interface ShownCard extends ShownPrice {
   readonly id: number;
   readonly name: string;
