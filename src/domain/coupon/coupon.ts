@@ -1,7 +1,6 @@
 import { formatRupees } from '#money.ts';
 import { WHOLE_BPS, formatPercent } from '#percent.ts';
 
-/** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;
 
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
@@ -16,7 +15,7 @@ export interface Coupon extends Discount {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** From this moment on it is not valid. */
+  /** The coupon is no longer valid from this moment on. */
   readonly expiryDate: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -26,7 +25,6 @@ export interface Coupon extends Discount {
 
 type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
 
-/** What a shopper is told of a code. */
 export interface CouponResult {
   readonly status: CouponStatus;
   readonly code: string;
@@ -36,9 +34,9 @@ export interface CouponResult {
 
 interface CouponTry {
   readonly subtotalPaise: number;
-  /** How often this shopper has used it, by account or by proven e-mail address. */
+  /** By account or by proven e-mail address. */
   readonly ownUses: number;
-  /** Also counts uses under the typed address, which may be anybody's. */
+  /** Also under the typed address, which may be anybody's. */
   readonly uses: number;
   readonly at: number;
 }
@@ -47,7 +45,6 @@ export function normalizeCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** S5's rules in the order in which they are checked; `coupon` is what was found under the code. */
 export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTry): CouponResult {
   const say = (status: CouponStatus, title: string, message: string) => ({ status, code, title, message });
   if (code === '') return say('none', 'No Coupon Code', 'Please enter a coupon code.');
@@ -64,7 +61,7 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
     return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
   }
   if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
-    // If the typed address is somebody else's, nobody is told who has used it.
+    // The typed address may be somebody else's: nobody is told who has used the coupon.
     return say('used_up', 'Coupon Limit Reached', 'This coupon cannot be used for this order.');
   }
   const minimumPaise = coupon.minPurchasePaise ?? 0;
@@ -75,22 +72,22 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** What it takes off goods of this value; half a paisa is rounded in the shopper's favour. */
+/** Half a paisa is rounded in the shopper's favour. */
 export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
   if (discountType === 'fixed_amount') return discountValue;
-  // In two parts, since the product of large amounts would not be exact.
+  // Two parts, since the product of large amounts would not be exact.
   const rest = subtotalPaise % WHOLE_BPS;
   const whole = ((subtotalPaise - rest) / WHOLE_BPS) * discountValue;
   return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
 }
 
-/** How much must be bought to leave this amount; a share comes off added goods, too. Null where it never is left. */
+/** A share comes off added goods, too. Null if this amount is never left. */
 export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
   if (discountType === 'fixed_amount') return paise + discountValue;
   return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;
 }
 
-/** The discount, while its base is not known. */
+/** For a discount whose base is not known yet. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }
