@@ -12,31 +12,28 @@ export interface OrderAmounts {
   readonly shippingPaise: number;
   readonly giftWrapPaise: number;
   readonly taxesPaise: number;
-  /** The amount to pay. It differs from the sum of the others if less than a rupee is waived. */
+  /** Differs from the sum of the others if less than a rupee is waived. */
   readonly totalPaise: number;
 }
 
 /** Prices include the tax. */
 const TAXES_PAISE = 0;
 
-/** Each line at its current price: after an offer that is the original one. */
 export function subtotalOf(lines: readonly PricedLine[], at: number): number {
   return lines.reduce((sum, line) => sum + shownPrice(line, at).pricePaise * line.quantity, 0);
 }
 
 interface Pricing {
   readonly lines: readonly PricedLine[];
-  /** Of a coupon that may be used. */
   readonly discount: Discount | null;
   readonly shipping: Shipping;
-  /** 0 if it is not wrapped. */
   readonly giftWrapPaise: number;
   readonly at: number;
 }
 
 /**
- * D6: the one place that calculates totals, for the screen, the quote and the order. Free shipping and coupons
- * depend on the goods alone: the wrap makes nothing cheaper, and has to be paid whatever a coupon takes off.
+ * The one place that calculates totals. Free shipping and coupons depend on the goods alone: the wrap has to be paid
+ * whatever a coupon takes off.
  */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);
@@ -53,19 +50,17 @@ export interface Shipping {
   readonly feePaise: number;
 }
 
-/** Used if the owner has set nothing. */
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
-/** Business days from the order to the door, anywhere in India. */
+/** Anywhere in India. */
 export const DELIVERY_DAYS = { least: 3, most: 7 } as const;
 export const DELIVERY_TIME = `${String(DELIVERY_DAYS.least)} to ${String(DELIVERY_DAYS.most)} business days`;
 
-/** Either of the two settings can make it so. */
 export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
   return feePaise === 0 || freeThresholdPaise === 0;
 }
 
-/** What shipping costs for goods of this value, of which a coupon takes some off; sending nothing costs nothing. */
+/** Sending nothing costs nothing. */
 export function shippingFee(
   subtotalPaise: number,
   { freeThresholdPaise, feePaise }: Shipping,
@@ -75,12 +70,11 @@ export function shippingFee(
   return subtotalPaise === 0 || payablePaise >= freeThresholdPaise ? 0 : feePaise;
 }
 
-/** How much more makes it free; 0 if it is free already, or costs nothing anyway. */
+/** 0 if shipping is free already, or costs nothing anyway. */
 export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
   return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
 }
 
-/** Which orders may be paid on delivery. */
 export interface CodRules {
   readonly isEnabled: boolean;
   readonly minPaise: number;
