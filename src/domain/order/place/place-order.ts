@@ -8,26 +8,20 @@ import * as z from 'zod';
 import { ProductId, Quantity } from '#cart/cart-input.ts';
 import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#cart/guest-cart.ts';
 
-/** The order whose parcel it goes in, as it was when buyer and address were read from it. */
 export interface JoinedInput {
   readonly id: string;
-  /** Its account: the addition belongs to that too, whoever is signed in. */
+  /** The addition belongs to the account of its first order, whoever is signed in. */
   readonly userId: string | null;
-  /** Its `updatedAt` at that time. */
   readonly seenAt: number;
 }
 
 const LINES_A_SHARE = 3;
 
-/**
- * How often an order counts for its client: the rows that it writes grow with its lines. In a crowd behind one address
- * each buys one piece to three.
- */
+/** The rows that an order writes grow with its lines. In a crowd behind one address each buys one piece to three. */
 export function sharesOf(lines: readonly RequestedLine[]): number {
   return Math.ceil(lines.length / LINES_A_SHARE);
 }
 
-/** What somebody orders, checked for its form; the shop says what it costs. */
 export interface PlaceOrderInput {
   readonly lines: readonly RequestedLine[];
   readonly email: string;
@@ -46,14 +40,13 @@ export interface PlaceOrderInput {
 
 export interface PlacedOrder {
   readonly id: string;
-  /** Null for a guest. */
   readonly userId: string | null;
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
   readonly totalPaise: number;
   readonly razorpayOrderId: string | null;
   readonly holdExpiresAt: number | null;
-  /** Placed by this very call, which alone goes on to the gateway. */
+  /** This very call placed it, so it alone goes on to the gateway. */
   readonly isNew: boolean;
 }
 
@@ -64,7 +57,6 @@ export interface RequestedLine {
   readonly quantity: number;
 }
 
-/** What must be put right before a line can be ordered. */
 export type LineProblem = 'gone' | 'size_missing' | 'size_unknown' | 'sold_out' | 'too_many';
 
 export interface CheckoutLine extends RequestedLine {
@@ -73,12 +65,11 @@ export interface CheckoutLine extends RequestedLine {
   readonly unitPricePaise: number;
   readonly originalPricePaise: number | null;
   readonly lineTotalPaise: number;
-  /** The stock of this size. */
   readonly onHand: number;
   readonly problem: LineProblem | null;
 }
 
-/** Joins lines of the same product and size: the order has each once. */
+/** An order has each product and size once. */
 export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
   return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {
@@ -87,7 +78,6 @@ export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   });
 }
 
-/** A line with what the shop says of its product now; 'gone' if it is no longer for sale. */
 export function toCheckoutLine(wanted: RequestedLine, product: LiveStock | null): CheckoutLine {
   if (!product) {
     const nothing = { unitPricePaise: 0, originalPricePaise: null, lineTotalPaise: 0, onHand: 0 };
@@ -116,7 +106,6 @@ function problemOf({ size, quantity }: RequestedLine, product: LiveStock, onHand
 
 export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
 
-/** Empty if there is nothing to choose. */
 export const RequestedSize = z
   .string()
   .trim()
@@ -131,7 +120,6 @@ export const checkSums: z.core.CheckFn<RequestedLine[]> = ({ value, issues }) =>
   issues.push({ code: 'too_big', origin: 'number', maximum: MOST_OF_ONE, inclusive: true, input: value });
 };
 
-/** The lines of a cart that somebody asks the shop about. */
 export const RequestedLines = z
   .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
   .max(MOST_LINES, TOO_MANY_LINES)
