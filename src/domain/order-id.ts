@@ -4,13 +4,13 @@ const GROUP = 4;
 
 const ORDER_ID = /^JH-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-/** The longest that people may type, with spaces and the like. */
+/** People type spaces and the like, too. */
 export const ORDER_ID_LENGTH = 40;
 
 export const SOME_ORDER_ID = 'JH-7K3M-9QXD';
 export const NO_ORDER_NUMBER = `An order number looks like ${SOME_ORDER_ID}.`;
 
-/** Such as `SOME_ORDER_ID`: random, so that nobody can tell from it how much the shop sells, or guess another. */
+/** Random, so that nobody can tell from `SOME_ORDER_ID` how much the shop sells, or guess another. */
 export function createOrderId(pick?: (letters: string) => string): string {
   return `JH-${plainLetters(GROUP, pick)}-${plainLetters(GROUP, pick)}`;
 }

@@ -1,4 +1,4 @@
-/** What an order keeps of the stock: pieces that wait for its money, pieces that are sold, or none. */
+/** Pieces that wait for money are held. */
 export type Claim = 'held' | 'sold' | 'none';
 
 export type StatusTone = 'open' | 'good' | 'ended';
@@ -7,17 +7,15 @@ const TONES = { held: 'open', sold: 'good', none: 'ended' } as const satisfies R
 
 interface StageFacts {
   readonly claim: Claim;
-  /** Whether no money has come, and some still may. */
+  /** No money has come, and some still may. */
   readonly isUnpaid: boolean;
-  /** Whether its pieces, or its money, are still to come. */
   readonly isUnderWay: boolean;
-  /** Whether the parcel has left the shop. */
   readonly hasLeft: boolean;
-  /** Which orders count as sold in figures: cash on delivery is money once the parcel is handed over. */
+  /** Cash on delivery is money once the parcel is handed over. */
   readonly counts: 'all' | 'paid online' | 'none';
 }
 
-/** Where an order stands: this decides everything that is asked about its status. */
+/** Whatever is asked about a status follows from its stage. */
 const STAGES = {
   awaiting_payment: { claim: 'held', isUnpaid: true, isUnderWay: true, hasLeft: false, counts: 'none' },
   unpaid: { claim: 'none', isUnpaid: true, isUnderWay: false, hasLeft: false, counts: 'none' },
@@ -30,17 +28,17 @@ const STAGES = {
 export type Stage = keyof typeof STAGES;
 
 interface StatusFacts {
-  /** Shown to the shopper; several statuses may share words. */
+  /** Several statuses may share words. */
   readonly words: string;
   readonly stage: Stage;
   /**
-   * The statuses that may follow by themselves, through shoppers, payments and time. The owner may set any (A4). Money
-   * that comes late makes an order paid that had failed or was cancelled; nothing leads back from paid to unpaid.
+   * What may follow by itself; the owner may set any. Money that comes late makes a failed or cancelled order paid;
+   * nothing leads back from paid to unpaid.
    */
   readonly next: readonly string[];
 }
 
-/** A4, in the order of an order's life: the one list of statuses, from which every other list and clause follows. */
+/** In the order of an order's life. Every other list and clause follows from this one. */
 const STATUSES = {
   pending_payment: {
     words: 'Waiting for payment',
@@ -100,7 +98,6 @@ export function isUnpaid(status: OrderStatus): boolean {
   return factsOf(status).isUnpaid;
 }
 
-/** What the order keeps once the owner has set this status. */
 export function claimFor(status: OrderStatus): Claim {
   return factsOf(status).claim;
 }
@@ -109,7 +106,6 @@ export function statusesIn(...stages: readonly Stage[]): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => stages.includes(stageOf(status)));
 }
 
-/** The statuses whose facts fit, for the clauses of queries. */
 export function statusesThat(fit: (facts: StageFacts) => boolean): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => fit(factsOf(status)));
 }
@@ -118,39 +114,38 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return FACTS[from].next.includes(to);
 }
 
-/** Its pieces are sold: whether they are still to be sent, or were. */
+/** The pieces are sold: still to be sent, or sent. */
 export const SOLD = statusesThat(({ claim }) => claim === 'sold');
 
-/** Holds no pieces: money was given back, or never came. */
+/** Money was given back, or never came. */
 export const ENDED = statusesThat(({ claim }) => claim === 'none');
 
 export const LEFT = statusesThat((facts) => facts.hasLeft);
 
-/** Counts as sold in figures; an order to be paid on delivery only with the second list. */
+/** An order to be paid on delivery counts only with the second list. */
 export const COUNTED = statusesThat(({ counts }) => counts !== 'none');
 export const COUNTED_IN_CASH = statusesThat(({ counts }) => counts === 'all');
 
-/** The statuses that may become this one. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayFollow(from, to));
 }
 
-/** What the order keeps now. One that a shopper gave up holds its pieces until its time is up. */
+/** An order that a shopper gave up holds its pieces until its time is up. */
 export function claimOf(order: { status: OrderStatus; holdExpiresAt: number | null }): Claim {
   if (order.holdExpiresAt !== null) return 'held';
   return claimFor(order.status) === 'sold' ? 'sold' : 'none';
 }
 
-/** For an order that the owner holds, which no time ends: the last moment that a date can be. */
+/** The last moment that a date can be: no time ends an order that the owner holds. */
 export const HELD_FOR_GOOD = 8.64e15;
 
-/** The status of an unpaid order when its time is up: one that never reached the gateway was not placed at all. */
+/** An order that never reached the gateway was not placed at all. */
 export function statusAfterHold(status: OrderStatus): OrderStatus {
   if (status === 'pending_payment') return 'failed_creation';
   return stageOf(status) === 'awaiting_payment' ? 'failed' : status;
 }
 
-/** A4's values as words, each different; for the shopper some share words. */
+/** For the owner: each status has words of its own. */
 export function statusForOwner(status: OrderStatus): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -158,10 +153,8 @@ export function statusForOwner(status: OrderStatus): string {
 
 export const STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: statusForOwner(value) }));
 
-/** The kinds of events in an order's history. */
 export const ORDER_EVENT_KINDS = ['status', 'payment', 'refund', 'tracking', 'stock', 'note'] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
-/** Who caused the event. */
 export const ORDER_ACTORS = ['shopper', 'admin', 'provider', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];

@@ -5,11 +5,10 @@ import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#catalogue/product-l
 const ID_LENGTH = 100;
 const MOST_SEEN_PAISE = 1e12;
 
-/** '' where there is nothing to choose. */
 const Size = z.string().trim().max(MOST_SIZE_LETTERS).default('');
-/** What the page showed; it decides only whether a change of price is told. */
+/** The price on the page; only whether a change of price is told depends on it. */
 const SeenPaise = z.int().min(0).max(MOST_SEEN_PAISE).optional();
-/** Named by the browser, so that the same change sent again has no second effect. */
+/** The browser names a change, so that sending it again has no second effect. */
 const ChangeId = z.string().min(1).max(ID_LENGTH);
 
 export const AddItemInput = z.strictObject({
@@ -23,12 +22,11 @@ export type AddItemInput = z.output<typeof AddItemInput>;
 
 export const LineInput = z.object({ size: Size });
 
-/** The newest line, by its number, that the shopper saw when clearing the cart; without it all lines go. */
+/** The newest line, by its number, that the shopper saw; without it all lines go. */
 export const ClearInput = z.strictObject({ upTo: z.coerce.number().int().positive().optional() });
 export type ClearInput = z.output<typeof ClearInput>;
 
 export const ChangeItemInput = z.strictObject({
-  /** Below 1 the line is removed. */
   quantity: z.int().min(-MOST_OF_ONE).max(MOST_OF_ONE),
   seenPaise: SeenPaise,
 });
@@ -44,7 +42,6 @@ const GuestEntry = z.strictObject({
 
 export const MergeInput = z.strictObject({
   entries: z.array(GuestEntry).max(MOST_LINES),
-  /** Sent again, it counts as the same merge. */
   mergeId: ChangeId.default(() => crypto.randomUUID()),
 });
 export type MergeInput = z.output<typeof MergeInput>;

@@ -2,7 +2,7 @@ import type { LiveStock } from '#catalogue/live-stock.ts';
 import { onHandOf } from '#catalogue/on-hand-of.ts';
 import type { CartEntry } from './guest-cart.ts';
 
-/** Why a line has no price to show. `loading` until the shop has answered for the first time. */
+/** `loading` until the shop has answered for the first time. */
 type Placeholder = keyof typeof PLACEHOLDERS;
 
 const PLACEHOLDERS = {
@@ -12,24 +12,20 @@ const PLACEHOLDERS = {
   invalid: 'Invalid Product Data',
 } as const;
 
-/** A line of the cart with what the shop says of its product now. */
 export interface CartLine extends CartEntry {
   readonly name: string;
   readonly pricePaise: number;
-  /** The rate of the tax that its price includes; 0 where the seller collects none. */
+  /** 0 where the seller collects no tax; the price includes it. */
   readonly taxRateBps: number;
   readonly imageUrl: string | null;
   readonly category: string | null;
-  /** Stock of this size; null while it is not known. */
   readonly onHand: number | null;
-  /** It was added before its piece came in sizes. */
   readonly lacksSize: boolean;
   readonly placeholder: Placeholder | null;
-  /** The price that the shopper knew, if it is another one now. */
+  /** The price that the shopper knew, if it has changed. */
   readonly oldPricePaise: number | null;
 }
 
-/** What is known of a product: its data, that it does not exist (`null`), or nothing yet. */
 export type Known = LiveStock | null | undefined;
 
 interface Knowledge {
@@ -49,7 +45,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
     taxRateBps,
     imageUrl,
     category: category?.name ?? null,
-    // A size that is not offered cannot be had.
+    // A size that is not offered cannot be bought.
     onHand: onHandOf(known, entry.size ?? '') ?? 0,
     lacksSize: entry.size === undefined && known.sizes.length > 0,
     placeholder: null,
@@ -66,7 +62,7 @@ function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
 const isUsable = ({ name, pricePaise }: LiveStock) =>
   Boolean(name) && Number.isSafeInteger(pricePaise) && pricePaise >= 0;
 
-/** Whether the shop has said what each line costs, or that it is gone: until then no total means anything. */
+/** Until each line has a price, or is gone, no total means anything. */
 export function arePricesKnown(lines: readonly Pick<CartLine, 'placeholder'>[]): boolean {
   return lines.every(({ placeholder }) => placeholder !== 'loading' && placeholder !== 'unavailable');
 }
@@ -78,7 +74,6 @@ export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantit
   }, 0);
 }
 
-/** What must be fixed before the line can be ordered. */
 type LineProblem = 'unknown' | 'no-size' | 'sold-out' | 'too-many' | 'dearer';
 
 export function problemOf(line: CartLine): LineProblem | null {

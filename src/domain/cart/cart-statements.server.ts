@@ -19,7 +19,7 @@ import type { OwnCart } from './own-cart.ts';
 
 type InShop = Pick<Context, 'db' | 'kept'>;
 
-/** The whole cart, to be read at the end of each call's batch; `also` is a product that may not be in it. */
+/** For the end of a batch. `also` is a product that may not be in the cart. */
 export function cartStatements(ctx: InShop, userId: string, also: number | null = null) {
   const { db } = ctx;
   const { id, productId, size, quantity, pricePaiseWhenAdded } = userCarts;
@@ -38,7 +38,7 @@ type Line = Awaited<Statements[0]>[number];
 interface Reading {
   readonly userId: string;
   readonly at: number;
-  /** Whether this call asked for more of a line than it got. */
+  /** Whether the cart got less of a line than this call asked for. */
   readonly isClamped?: (line: Line) => boolean;
 }
 
@@ -78,16 +78,15 @@ interface WantedLine {
 interface Putting {
   readonly userId: string;
   readonly wanted: readonly WantedLine[];
-  /** What happens to a line that is already there. */
   readonly mode: 'add' | 'replace';
   readonly at: number;
-  /** It takes effect only when the statement before it, `onceStatement`, changed a row. */
+  /** Takes effect only if the statement before, `onceStatement`, changed a row. */
   readonly isOnce: boolean;
 }
 
 const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
 
-/** Notes that a change was made; the second time it changes no row. */
+/** Changes no row if the same change was made before. */
 export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
   return db
     .insert(idempotencyKeys)
@@ -97,8 +96,8 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
 }
 
 /**
- * Puts lines into a cart in one statement, so that parallel calls cannot lose each other's: never more than are in
- * stock, never what is not for sale. Adding leaves out sold-out lines; replacing keeps them, to be shown as such.
+ * One statement, so that parallel calls lose nothing: never more than is in stock or for sale. Adding leaves sold-out
+ * lines out; replacing keeps them, to be shown as such.
  */
 export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(
@@ -135,7 +134,7 @@ interface Noted {
   readonly wanted: readonly WantedLine[];
 }
 
-/** Stores with the change which of its lines the cart holds less of, or not at all. Only the first time. */
+/** Stores the lines of which the cart holds less than this change wanted, the first time only. */
 export function noteLessStatement(db: Database, { userId, changeId, wanted }: Noted) {
   const less = sql`select json_group_array(json_object('productId', w.value ->> 'productId',
       'size', w.value ->> 'size', 'isLeftOut', json(iif(c.id is null, 'true', 'false'))))
@@ -150,7 +149,6 @@ export function noteLessStatement(db: Database, { userId, changeId, wanted }: No
     .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId)), isNull(responseBody)));
 }
 
-/** What `noteLessStatement` stored. */
 export function lessStatement(db: Database, userId: string, changeId: string) {
   const { scope, key, responseBody } = idempotencyKeys;
   return db
@@ -159,7 +157,7 @@ export function lessStatement(db: Database, userId: string, changeId: string) {
     .where(and(eq(scope, CHANGES), eq(key, keyOf(userId, changeId))));
 }
 
-/** Removes the last lines, which found no room; follows every statement that may have added some. */
+/** Runs after every statement that may have added lines: the last ones, which found no room, go. */
 export function trimStatement(db: Database, userId: string) {
   return db.run(sql`
     delete from ${userCarts} where id in (
@@ -172,7 +170,7 @@ export function clamp(quantity: SQL, inStock: SQL): SQL {
   return sql`max(1, min(${quantity}, ${inStock}, ${MOST_OF_ONE}))`;
 }
 
-/** The SQL of `shownPrice`. */
+/** `shownPrice`, for the database. */
 const priceNow = (at: number) => sql`case
   when p.original_price_paise > p.price_paise and p.offer_ends_at <= ${at} then p.original_price_paise
   else p.price_paise end`;

@@ -33,7 +33,7 @@ export async function getCart(ctx: Context): Promise<OwnCart> {
   return toOwnCart({ userId, at: ctx.now() }, ...(await ctx.db.batch(cartStatements(ctx, userId))));
 }
 
-/** Another call of the same change adds nothing. */
+/** The same change sent again adds nothing. */
 export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
@@ -59,7 +59,6 @@ export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnC
   return toOwnCart({ userId, at, isClamped }, ...cart);
 }
 
-/** Says why nothing was added. */
 function assertOnSale(product: LiveStock | null, size: string): void {
   if (!product) throw new DomainError('NOT_FOUND', { message: NOT_IN_SHOP });
   const onHand = onHandOf(product, size);
@@ -101,7 +100,6 @@ export async function changeQuantity(ctx: Context, input: ChangeItemInput & Line
   return toOwnCart({ userId, at: now(), isClamped }, ...cart);
 }
 
-/** A line that is already gone is no error. */
 export async function removeFromCart(ctx: Context, line: Line): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
@@ -128,8 +126,8 @@ const Kept = z.object({
 });
 
 /**
- * Upserts a guest's cart: for a line in both carts the guest's quantity holds. The same merge takes effect once; what
- * it had to cut is told each time, since the first answer may have been lost.
+ * For a line in both carts the guest's quantity holds. The same merge takes effect once; what it cut is told each
+ * time, since the first answer may have been lost.
  */
 export async function mergeCart(ctx: Context, { entries, mergeId }: MergeInput): Promise<MergedCart> {
   const { db, actor, now } = ctx;

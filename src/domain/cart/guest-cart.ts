@@ -2,38 +2,35 @@ import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#catalogue/product-l
 import { parseJson } from '#parse-json.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 
-/** A line of the cart as the browser keeps it; one per product and size. */
+/** One per product and size, as the browser keeps it. */
 export interface CartEntry {
-  /** The id of the product. */
   readonly id: number;
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
-  /** Only of products that come in sizes. */
   readonly size?: string;
-  /** The price that the shopper last agreed to. For guests it is kept beside the cart. */
+  /** The price that the shopper last agreed to; a guest's is kept beside the cart. */
   readonly seenPaise?: number;
 }
 
 export type Cart = readonly CartEntry[];
 
-/** What tells one line from another. */
 export type CartKey = Pick<CartEntry, 'id' | 'size'>;
 
 const LOCAL_ID = /^local-\d{1,15}-\d{1,15}$/;
 
-/** Reads whatever the browser has kept: a broken entry is dropped, two of one line become one. */
+/** A broken entry is dropped, and two of one line become one. */
 export function parseCart(text: string | null | undefined): Cart {
   const stored = parseJson(text);
   const entries = Array.isArray(stored) ? stored.flatMap(readEntry) : [];
   return entries.reduce<Cart>(putEntry, []);
 }
 
-/** Written by hand: a schema library would be most of what a visitor who only looks downloads. */
+/** By hand: a schema library would be most of what a visitor who only looks downloads. */
 function readEntry(stored: unknown): CartEntry | [] {
   if (typeof stored !== 'object' || stored === null) return [];
   const { id, quantity, cart_item_id, size } = stored as Partial<Record<keyof CartEntry, unknown>>;
-  // A larger id would have the whole cart refused.
+  // The shop would refuse the whole cart for a larger id.
   if (!isWhole(id) || id > MOST_ROW_ID || !isWhole(quantity)) return [];
   if (typeof cart_item_id !== 'string' || !LOCAL_ID.test(cart_item_id)) return [];
   const entry = { id, quantity: atMost(quantity), cart_item_id };
@@ -43,13 +40,12 @@ function readEntry(stored: unknown): CartEntry | [] {
     : [];
 }
 
-/** Adds to an existing line; a new line that finds no room is left out. */
+/** A new line that finds no room is left out. */
 export function putEntry(cart: Cart, entry: CartEntry): Cart {
   if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
   return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);
 }
 
-/** Puts removed lines back in their place, unless they are there again or find no room. */
 export function putBackEntries(cart: Cart, entries: Cart, index: number): Cart {
   const gone = entries.filter((entry) => !cart.some((line) => isSameLine(line, entry)));
   return [...cart.slice(0, index), ...gone.slice(0, MOST_LINES - cart.length), ...cart.slice(index)];
@@ -60,7 +56,6 @@ export function newEntry({ id, size }: CartKey, quantity: number, at: number): C
   return size === undefined ? entry : { ...entry, size };
 }
 
-/** Below 1 the line is removed. */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   return cart.flatMap((line) => {
     if (!isSameLine(line, key)) return line;
@@ -91,7 +86,6 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 export const CART_FULL = `A cart holds ${MOST_LINES} different pieces at most.`;
 export const CART_FULL_OF_ONE = `A cart holds ${MOST_OF_ONE} of one piece at most.`;
 
-/** The message if a piece comes in sizes and none was chosen. */
 export const SELECT_A_SIZE = {
   add: 'Please select a size before adding to cart.',
   buy: 'Please select a size before proceeding to checkout.',

@@ -9,22 +9,18 @@ import {
   setQuantity,
 } from './guest-cart.ts';
 
-/** A line of the cart that the shop keeps for somebody with an account. */
 export interface OwnLine {
   readonly id: number;
   readonly productId: number;
-  /** Only of products that come in sizes. */
   readonly size?: string | undefined;
   readonly quantity: number;
-  /** The price that the shopper last agreed to. */
   readonly pricePaiseWhenAdded: number | null;
-  /** Fewer than this call asked for, because there are no more. */
+  /** The shop had fewer than this call asked for. */
   readonly clamped: boolean;
-  /** Its state now; null when it is not for sale any more. */
   readonly product: LiveStock | null;
 }
 
-/** Every call of the cart answers with all of it. */
+/** Every call of the cart answers with the whole cart. */
 export interface OwnCart {
   readonly userId: string;
   readonly items: readonly OwnLine[];
@@ -33,11 +29,11 @@ export interface OwnCart {
 }
 
 export interface MergedCart extends OwnCart {
-  /** How many lines of the guest's cart the shop does not have any more, or found no room for. */
+  /** Lines of the guest's cart that the shop no longer has, or found no room for. */
   readonly leftOut: number;
 }
 
-/** The same for the same cart in every tab, another one after each change. It is no secret, so no cryptography. */
+/** Every tab gets the same id for the same cart. It is no secret, so no cryptography. */
 export function mergeIdOf(cart: Cart): string {
   const text = cart
     .map(({ cart_item_id, size = '', quantity }) => `${cart_item_id} ${size} ${String(quantity)}`)
@@ -53,24 +49,21 @@ function fnv(text: string, seed: number): number {
 
 interface Line extends CartKey {
   readonly quantity: number;
-  /** The price that the shopper agrees to with it. */
   readonly seenPaise?: number;
 }
 
-/** What somebody signed in does to their cart, until the shop has answered. */
 export type NewChange =
   | ({ readonly kind: 'add' } & Line)
-  /** The shopper takes some away, and asks for no more. */
+  /** `takesAway` if the shopper asks for no more than before. */
   | ({ readonly kind: 'set'; readonly takesAway?: boolean } & Line)
-  /** `upTo`: the newest line that the shopper saw; lines that another device adds later stay. */
+  /** `upTo` is the newest line that the shopper saw: lines that another device adds later stay. */
   | { readonly kind: 'clear'; readonly upTo?: string | undefined }
-  /** Lines of a guest's cart, or lines that come back. */
+  /** The lines of a guest's cart, or lines that come back. */
   | { readonly kind: 'merge'; readonly entries: Cart };
 
-/** Named, so that it takes effect only once, however often it is sent. */
 export type CartChange = NewChange & {
   readonly changeId: string;
-  /** Made before the shop had said whose cart it is. */
+  /** The shop had not said yet whose cart it is. */
   readonly isEarly?: boolean;
 };
 
@@ -91,7 +84,7 @@ export function applyChanges(cart: Cart, changes: readonly NewChange[]): Cart {
   return changes.reduce(applyChange, cart);
 }
 
-/** Adds to the waiting changes, and drops those that it makes pointless. The first one may be on its way already. */
+/** Changes that the new one makes pointless are dropped, except the first: it may be on its way already. */
 export function queueChange(waiting: readonly CartChange[], change: CartChange): readonly CartChange[] {
   if (change.kind === 'clear') return [...waiting.slice(0, 1), change];
   const last = waiting.length > 1 ? waiting.at(-1) : undefined;

@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { ADDRESS_LENGTH } from '#media/picture-fields.ts';
 import { taxWithin } from '#tax/tax-amounts.ts';
 
-/** A product in the owner's list. */
 export interface AdminProduct
   extends
     Publishing,
@@ -21,9 +20,7 @@ export interface AdminProduct
   readonly isFeatured: boolean;
   readonly sku: string | null;
   readonly costPaise: number | null;
-  /** The rate of the GST that its price contains. */
   readonly taxRateBps: number;
-  /** The first picture, which cards show. */
   readonly imageUrl: string | null;
   readonly category: CategoryChoice | null;
   readonly stock: readonly SizeCount[];
@@ -31,9 +28,7 @@ export interface AdminProduct
   readonly updatedAt: number;
 }
 
-/** One per size; '' when a product has none. Sizes that its category no longer offers come last. */
 export interface SizeCount extends SizeStock {
-  /** Pieces of other sizes are not for sale. */
   readonly isOffered: boolean;
 }
 
@@ -42,18 +37,15 @@ export interface AdminProductList {
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** How many there are in all, not just in this list. */
   readonly putAway: Readonly<Record<'draft' | 'hidden', number>>;
 }
 
-/** A product as its form shows it. */
 export interface EditedProduct extends ProductFields, SetAside {
   readonly id: number;
   readonly imageUrls: readonly string[];
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly video: ProductVideo | null;
   readonly category: CategoryChoice | null;
-  /** Values of attributes, by their ids. */
   readonly attributeIds: readonly number[];
   readonly stock: readonly SizeCount[];
   readonly updatedAt: number;
@@ -64,7 +56,6 @@ interface Sizing {
   readonly sizes: readonly string[];
 }
 
-/** The sizes of a product of this category. */
 export function sizesOf(category: Sizing | null | undefined): readonly string[] {
   return category?.hasSizes && category.sizes.length > 0 ? category.sizes : [''];
 }
@@ -77,7 +68,6 @@ export function countsOf(sizes: readonly string[], counted: readonly SizeStock[]
   ];
 }
 
-/** The orders of the owner's list of products. */
 export const ADMIN_SORTS = [
   'created_at-desc',
   'created_at-asc',
@@ -94,7 +84,7 @@ export const DEFAULT_ADMIN_SORT: AdminSort = 'created_at-desc';
 
 export const ADMIN_PRODUCTS_PER_PAGE = 25;
 
-/** `address` is that of the video as it was shown, so that another one is not removed. */
+/** The video as it was shown, so that another one is not removed. */
 export const RemovedVideo = z.object({ address: z.string().max(ADDRESS_LENGTH).optional() });
 export type RemovedVideo = z.output<typeof RemovedVideo>;
 
@@ -104,7 +94,7 @@ export interface ChangedVideo {
   readonly updatedAt: { readonly before: number; readonly after: number };
 }
 
-/** The price without its tax, which is nobody's gain, less the cost, in paise and per cent; null without a cost. */
+/** The tax in the price is nobody's gain. Null without a cost. */
 export function marginOf(pricePaise: number, costPaise: number | null, taxRateBps = 0) {
   if (costPaise === null || pricePaise <= 0) return null;
   const { taxablePaise } = taxWithin(pricePaise, taxRateBps, 'intra');

@@ -1,4 +1,4 @@
-/** The inner width of a bangle's size, and the girth of the hand, thumb tucked in, that it slips over. */
+/** The girth is that of the hand, thumb tucked in, that the bangle slips over. */
 interface BangleSize {
   /** Inches and sixteenths: 2.10 is two and ten sixteenths, so it is a text. */
   readonly size: string;
@@ -17,7 +17,7 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
-/** Whether it is written like a bangle's size; also those that do not exist, such as 2.5. */
+/** Sizes that do not exist, such as 2.5, count too. */
 export const isBangleSize = (text: string) => /^(?:[1-3]\.\d+|3)$/.test(text);
 
 interface GuideRow {
@@ -32,7 +32,6 @@ const USUAL: readonly GuideRow[] = [
   { size: '2.8', inches: '2.5', centimetres: '6.35' },
 ];
 
-/** The usual sizes, and those in which pieces come besides, smallest first. */
 export function sizeGuide(offered: readonly string[]): GuideRow[] {
   return BANGLE_SIZES.flatMap(({ size, acrossMm }) => {
     const usual = USUAL.find((row) => row.size === size);
@@ -44,7 +43,6 @@ export function sizeGuide(offered: readonly string[]): GuideRow[] {
   });
 }
 
-/** A bank card: ISO/IEC 7810 ID-1. */
 export const CARD_MM = { long: 85.6, short: 53.98 } as const;
 
 export const MEASURES = {
@@ -62,7 +60,7 @@ type SizeFound =
   | { readonly kind: 'larger' }
   | { readonly kind: 'unlikely' };
 
-/** The smallest size that slips on. One that is a hair too small counts as well, since nobody measures closer. */
+/** One that is a hair too small counts as well, since nobody measures closer. */
 export function findBangleSize(measure: Measure, mm: number): SizeFound {
   const { key, leastMm, mostMm, spareMm } = MEASURES[measure];
   if (!(mm >= leastMm && mm <= mostMm)) return { kind: 'unlikely' };
@@ -72,7 +70,6 @@ export function findBangleSize(measure: Measure, mm: number): SizeFound {
   return at === 0 && mm < found[key] - oneSize(key) ? { kind: 'smaller' } : { kind: 'size', found };
 }
 
-/** The difference from one size to the next. */
 function oneSize(key: 'acrossMm' | 'handMm'): number {
   const [first, second] = BANGLE_SIZES;
   return first && second ? second[key] - first[key] : 0;

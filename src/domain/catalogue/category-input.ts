@@ -10,19 +10,17 @@ import { SIZE_LENGTH, type ProductFields } from './product-input.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 
 export const OTHER_WORDS_LENGTH = 300;
-/** The limit of the field: the stored words are longer, with a space after each comma. */
+/** The stored words are longer than the typed ones, with a space after each comma. */
 export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
 
-/** Other words that shoppers use for something, which the owner adds for the search. */
 export const OtherWords = z
   .string()
   .transform(wordsIn)
-  // Without the spaces between them, so that the stored words are measured as they were typed.
+  // The stored spaces do not count, so that words are measured as they were typed.
   .refine((words) => words.join(',').length <= OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
   .transform((words) => words.join(', '))
   .default('');
 
-/** Each word once, however they were typed. */
 function wordsIn(text: string): string[] {
   const words = text.split(/[,\n;]/).map((word) => plainLine(word).trim().replaceAll(/\s+/g, ' '));
   return [...new Set(words.filter((word) => word !== ''))];
@@ -34,9 +32,7 @@ const MOST_SIZES = 20;
 
 export const DEFAULT_SIZES: readonly string[] = ['2.4', '2.6', '2.8'];
 
-/**
- * Typed in one line, or pasted from a list; an empty text stands for the usual sizes. Known sizes keep their spelling.
- */
+/** Typed in one line or pasted from a list; empty for the usual sizes. Known sizes keep their spelling. */
 export function sizesIn(text: string, known: readonly string[] = []): string[] {
   const sizes = text.split(/[,;\n]/).map((size) => size.trim());
   const named = sizes.filter((size) => size !== '');
@@ -45,7 +41,7 @@ export function sizesIn(text: string, known: readonly string[] = []): string[] {
   return isOfBangles ? named.map((size) => (known.includes(size) ? size : dotted(size))) : named;
 }
 
-/** A bangle's size as shoppers search for it; they may also write 2-6, 2/6 or २.६. */
+/** Shoppers also write 2-6, 2/6 or २.६. */
 const dotted = (size: string) => latinDigits(size).replace(/\s*[.*/-]\s*/, '.');
 
 const Size = z
@@ -55,7 +51,6 @@ const Size = z
   .min(1, 'A size cannot be empty.')
   .max(SIZE_LENGTH, `A size has at most ${String(SIZE_LENGTH)} letters.`);
 
-/** A5: what the owner says of a category. */
 export const CategoryInput = z.strictObject({
   name: requiredText(CATEGORY_NAME_LENGTH, 'Category name is required.').refine(
     (name) => name === '' || slugOf(name) !== '',
@@ -71,7 +66,7 @@ export const CategoryInput = z.strictObject({
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine(isEachOnce(), 'Each size can be there once.')
     .default([...DEFAULT_SIZES]),
-  /** What a new piece takes over; null where nothing is said. */
+  /** Defaults of a new piece; null where the owner says nothing. */
   defaultHsn: Hsn.nullable().default(null),
   defaultRateBps: GstRateBps.nullable().default(null),
 });
@@ -80,7 +75,6 @@ export type CategoryInput = z.output<typeof CategoryInput>;
 export const ChangedCategory = CategoryInput.safeExtend(seenBefore);
 export type ChangedCategory = z.output<typeof ChangedCategory>;
 
-/** S2: the address of its page is its name with dashes. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFC')
@@ -89,7 +83,6 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** A category in the owner's list. */
 export interface AdminCategory {
   readonly id: number;
   readonly name: string;
@@ -101,13 +94,11 @@ export interface AdminCategory {
   readonly sizes: readonly string[];
   readonly defaultHsn: string | null;
   readonly defaultRateBps: number | null;
-  /** The rate that a new piece gets today; null where nothing says so. */
   readonly newRateBps: number | null;
-  /** Products in it, on sale or put away. */
   readonly productCount: number;
 }
 
-/** Values that a new piece takes from its category, or from what all pieces on sale in it have in common. */
+/** Said of the category, or what all pieces on sale in it have in common. */
 export interface CategoryDefaults extends Pick<
   ProductFields,
   | 'hsn'
@@ -123,7 +114,7 @@ export interface CategoryDefaults extends Pick<
   readonly categoryId: number;
 }
 
-/** Left open: the piece shows up as incomplete until its form says how much is in it. */
+/** A piece shows up as incomplete until its form says how much is in it. */
 export const NO_QUANTITY = { netQuantity: '', quantityUnits: null, unitCode: 'N' } as const satisfies Pick<
   CategoryDefaults,
   'netQuantity' | 'quantityUnits' | 'unitCode'

@@ -35,7 +35,6 @@ async function getCategory({ db }: Context, id: number): Promise<typeof categori
   return category;
 }
 
-/** All of them, by name: there are never more than `MOST_CATEGORIES`. */
 export async function listAdminCategories({ db, actor, now }: Context): Promise<AdminCategory[]> {
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
@@ -64,9 +63,7 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
     .limit(MOST_CATEGORIES);
 }
 
-/**
- * The rate that a new piece gets on a day: what the owner has said of its category, else that of goods with its code.
- */
+/** What the owner has said of the category, else the rate of goods with its code on that day. */
 export function newRate(day: string) {
   const { defaultHsn, defaultRateBps } = categories;
   return sql<number | null>`coalesce(${defaultRateBps}, ${rateOn(sql`${defaultHsn}`, day)})`;
@@ -74,17 +71,15 @@ export function newRate(day: string) {
 
 const { id, name, slug, imageUrl } = categories;
 
-/** The columns of a `CategorySummary`. */
 export const categoryColumns = { id, name, slug, imageUrl } as const;
 
 export const categoriesByName = asc(sql`${name} collate nocase`);
 
-/** Each caller adds its own condition, order and limit. */
 export function selectCategories(db: Database) {
   return db.select(categoryColumns).from(categories).$dynamic();
 }
 
-/** These signs stand between sizes and their counts in a file of products. A size that already has one may keep it. */
+/** These signs stand between sizes and counts in a file of products. A size that already has one may keep it. */
 function assertNoSigns(sizes: readonly string[], before: readonly string[] = []): void {
   if (!sizes.some((size) => /[:;]/.test(size) && !before.includes(size))) return;
   const message =
@@ -138,7 +133,6 @@ export async function changeCategory(ctx: Context, id: number, changed: ChangedC
   await refusingOvertaken(refusingTakenName(write));
 }
 
-/** A5: a category with products in it stays. */
 export async function removeCategory(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { name, imageUrl } = await getCategory(ctx, id);
@@ -153,7 +147,7 @@ export async function removeCategory(ctx: Context, id: number): Promise<void> {
   );
 }
 
-/** A7. The database itself checks what is added after this query. */
+/** The database itself checks what is added after this query. */
 async function isInUse({ db }: Context, id: number): Promise<boolean> {
   const isInIt = and(eq(products.categoryId, id), isNotDeleted);
   try {
@@ -177,9 +171,8 @@ interface Sized {
 }
 
 /**
- * Nobody could buy pieces in sizes that a category no longer offers, while lists would still count them; the same holds
- * for pieces that come back from an order that has not left. A piece that moves to another category is counted anew in
- * its form; here nobody has counted anything.
+ * Nobody could buy pieces in sizes that are no longer offered, but lists would count them, also those that come back
+ * from an unsent order.
  */
 async function assertSizesEmpty(
   { db }: Context,
@@ -214,7 +207,6 @@ async function assertSizesEmpty(
   throw new DomainError('CATEGORY_IN_USE', { message, details: { [field]: [message] } });
 }
 
-/** What all pieces on sale in a category have in common; null where they differ. */
 interface Common {
   readonly pieces: number;
   readonly hsn: string | null;
@@ -224,10 +216,7 @@ interface Common {
   readonly quantity: readonly [units: number | null, unit: UnitCode] | null;
 }
 
-/**
- * What the law wants to know: what the owner has said of each category, else what all pieces on sale in it have in
- * common. A value that only some of them have would be a guess, so it is left out.
- */
+/** A value that only some of a category's pieces have would be a guess, so it is left out. */
 export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaults[]> {
   const { db, actor, now } = ctx;
   requireAdmin(actor);
@@ -241,7 +230,7 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
     .from(categories)
     .limit(MOST_CATEGORIES);
   const [found, rates] = await Promise.all([said, listTaxRates(ctx)]);
-  // The law has changed since: its rate is no longer the one that a new piece starts with.
+  // The law has changed: its rate is no longer the one that a new piece starts with.
   const isLater = usualRate(rates) !== USUAL.gstRateBps;
   return found
     .filter(
@@ -265,7 +254,7 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
     });
 }
 
-/** A number or pairs; what a set contains is said of each piece alone. */
+/** What a set contains is said of each piece alone. */
 function quantityOf(quantity: Common['quantity']) {
   const [quantityUnits, unitCode] = quantity ?? [null, 'N'];
   if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;

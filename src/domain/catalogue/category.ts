@@ -7,13 +7,10 @@ export interface CategorySummary {
   readonly imageUrl: string | null;
 }
 
-/** For the heading of its own page. */
 export interface CategoryWithText extends CategorySummary {
   readonly description: string | null;
 }
 
-/** For a filter. */
 export type CategoryChoice = Pick<CategorySummary, 'id' | 'name'>;
 
-/** For a link to its page. */
 export type CategoryLink = Pick<CategorySummary, 'id' | 'name' | 'slug'>;

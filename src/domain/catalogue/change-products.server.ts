@@ -33,10 +33,7 @@ import {
 import { hasIdAmong, selectEditedProducts } from './select-edited-products.server.ts';
 import { recountProblem, shortProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 
-/**
- * Changes price, stock and state of several products: all of them, or none, with each problem under the id of its
- * product. Sent again under the same key it changes nothing: stock is counted by differences.
- */
+/** All of them or none. Sent again under the same key it changes nothing, since stock is counted by differences. */
 export async function changeProducts(
   ctx: Context,
   { changes }: BulkChange,
@@ -112,7 +109,7 @@ async function writeChanges(
     ...updateProducts(ctx.db, rewritten, ctx.now()),
     ...stampProducts(ctx.db, countedAlone, ctx.now()),
   ];
-  // Noted first: if the same change is sent twice at once, the second is told that, and not that too few are left.
+  // Noted first: a change that is sent twice at once is told that, and not that too few are left.
   const all: [Statement, ...Statement[]] = changing
     ? [noteChanged(ctx.db, changing, ctx.now()), ...statements]
     : statements;
@@ -172,7 +169,7 @@ function problemsOf(
   );
 }
 
-/** Told in terms of the price, the only one that can be changed here. */
+/** Only the price can be changed here, so the problem is said of it. */
 function priceRefusals(product: EditedProduct): string[] {
   const above = priceAboveOriginal(product);
   return priceProblems(product).map(({ field, message }) =>
@@ -185,7 +182,7 @@ function detailsOf(problems: readonly (readonly [number, string])[]): Record<str
   return Object.fromEntries([...byId].map(([id, all]) => [id, all.map(([, message]) => message)]));
 }
 
-/** Each round is one short write; all rounds of a run together can handle the largest file that can be imported. */
+/** One round is one short write; all rounds of a run handle the largest file that can be imported. */
 const ROUND = 200;
 const MOST_ROUNDS = MOST_IMPORTED / ROUND;
 
@@ -196,7 +193,7 @@ async function inRounds(changeNext: () => Promise<{ readonly rowsAffected: numbe
   }
 }
 
-/** Makes drafts live when their time has come, and dates them from that time. */
+/** A draft is as new as the moment at which it goes live. */
 export async function publishDrafts({ db, now }: Context): Promise<void> {
   const due = db
     .select({ id: products.id })
@@ -212,10 +209,7 @@ export async function publishDrafts({ db, now }: Context): Promise<void> {
   );
 }
 
-/**
- * Writes the original price back when an offer is over. Pages show it from that moment on anyway; this is for lists,
- * which are sorted by the price in the row.
- */
+/** Pages show the original price from that moment on anyway; lists are sorted by the price in the row. */
 export async function endOffers({ db, now }: Context): Promise<void> {
   const ended = db
     .select({ id: products.id })

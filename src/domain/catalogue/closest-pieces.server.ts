@@ -27,18 +27,16 @@ import { inOrderOf, selectProducts } from './select-products.server.ts';
 
 interface Again {
   readonly listing: ProductListing;
-  /** Everything that it found, before filters. */
   readonly ids: readonly number[];
 }
 
 const NO_PLAN = planSearch('');
-/** This many at a near price are compared; those named in the search come first. */
+/** Pieces at a near price are compared; those named in the search come first. */
 const MOST_COMPARED = 36;
 
 /**
- * Searches again: with typing errors corrected; or with what comes closest to the words; or for pieces that match some
- * of them; at last it takes what other collections have, or popular pieces. A word that may be the name of one piece is
- * first searched as it was typed.
+ * Corrects typing errors, or takes what comes closest, matches some words, or is popular. A word that may be a
+ * piece's name is first searched as it was typed.
  */
 export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
   const { db, facetIndex, now } = ctx;
@@ -95,12 +93,11 @@ export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null)
 }
 
 interface Listed {
-  /** Everything that a search found, before filters. */
   readonly found: readonly number[];
   readonly listing: ProductListing;
 }
 
-/** Pieces that a list would have without its filters: shown below it if the filters leave nothing. */
+/** Shown below a list that its filters leave empty. */
 export async function closestPieces(
   ctx: Context,
   { query }: Asked,
@@ -114,8 +111,8 @@ export async function closestPieces(
 }
 
 /**
- * What an assistant would show besides: for a size in the search, pieces that do not have it left; for sold-out pieces,
- * others of their kind. Takes no further round trip if there are none.
+ * For a size in the search, pieces that lack it; for sold-out pieces, others of their kind. No round trip if there
+ * are none.
  */
 export async function piecesBeside(
   ctx: Context,
@@ -142,7 +139,6 @@ export async function piecesBeside(
   return await closestOf(ctx, 'other-sizes', { ids: others, listing });
 }
 
-/** The first of them; those whose names have most words of the search come before the others. */
 async function closestOf(
   { db }: Context,
   because: ClosestPieces['because'],
@@ -161,7 +157,7 @@ async function closestOf(
   return items.length === 0 ? null : { because, items: namedFirst.slice(0, MOST_CLOSEST) };
 }
 
-/** First without bounds to the price, nearest prices first; then without the size; else without any filter. */
+/** First without price bounds, nearest prices first; then without the size; else without any filter. */
 function withoutFilters({ facetIndex, now }: Context, scope: Scope, filters: Filters) {
   const { priceFrom, priceTo, chosen } = filters;
   if (priceFrom !== null || priceTo !== null) {
@@ -183,7 +179,7 @@ function withoutSize(filters: Filters): Filters {
   return { ...filters, chosen };
 }
 
-/** The best sellers that the filters leave, if possible in stock; of all pieces if the filters leave nothing. */
+/** Of all pieces if the filters leave nothing. */
 function popular({ facetIndex, now }: Context, filters: Filters): number[] {
   for (const { chosen, ...price } of [filters, NO_FILTERS]) {
     for (const each of [{ ...chosen, in_stock: [YES] }, chosen]) {
@@ -199,12 +195,10 @@ const selectThese = (db: Database, ids: readonly number[]) =>
     sql`${products.id} in (select value from json_each(${JSON.stringify(ids)})) and ${isOnSale}`,
   );
 
-/** What filters leave, by what this isolate knows. */
 export interface Picked {
   readonly page: PickedPage | null;
-  /** The pieces that a search may show; null for everything that it finds. */
+  /** Null if a search may show everything that it finds. */
   readonly allowed: readonly number[] | null;
-  /** The version of the facet index when it was asked. */
   readonly version: number;
 }
 
@@ -218,7 +212,6 @@ export function scopeOf(index: FacetIndex, { categorySlug, categoryIds }: Listin
   return { categoryIds: categoryIds.length > 0 ? categoryIds : null };
 }
 
-/** What a search found and its filters leave. */
 export function searched(
   { picked: { allowed } }: Asked,
   items: readonly ProductSummary[],

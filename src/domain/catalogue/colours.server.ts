@@ -7,12 +7,11 @@ import { type ProductColour, withColour } from './product.ts';
 
 const ID = sql.placeholder('id');
 
-/** The attribute whose values tell the colours of a design apart. */
 export const COLOUR_ID = sql`(select ${attributes.id} from ${attributes} where ${attributes.key} = 'colour')`;
 
 type Said = readonly (readonly [label: string, colour: string | null, position: number])[];
 
-/** A product's colours in one column, for queries that read products: it may have several. */
+/** One column, since a product may have several colours. */
 export const saidColours = sql<Said>`(
   select json_group_array(json_array(v.label, v.colour, v.position))
   from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
@@ -25,14 +24,14 @@ export function colourLabel(said: Said): string | null {
   return said.length > 0 ? said.map(([label]) => label).join(' and ') : null;
 }
 
-/** The name of a product in places where its picture does not tell it from the other colours of its design. */
+/** For places where its picture does not tell a piece from the other colours of its design. */
 export const nameToldApart = sql<string>`json_array(products.name,
   json(iif(products.design_id is null, '[]', ${saidColours})))`.mapWith((text: string) => {
   const [name, said] = JSON.parse(text) as [string, Said];
   return withColour(name, colourLabel(inOrder(said)));
 });
 
-/** The colours of its design that shoppers find, always including itself; none for a product without a design. */
+/** Includes the piece itself; none for a piece without a design. */
 export function coloursStatement(db: Database) {
   const { id, name, stockQuantity } = products;
   return db
@@ -52,7 +51,6 @@ export function isOfOtherDesign(id: Placeholder | SQL): SQL {
 
 type ColourRow = Awaited<ReturnType<typeof coloursStatement>>[number];
 
-/** Empty if there is nothing to choose from. */
 export function toColours(rows: readonly ColourRow[]): ProductColour[] {
   if (rows.length < 2) return [];
   return rows.map(({ id, name, stockQuantity, said }) => ({

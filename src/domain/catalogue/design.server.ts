@@ -33,7 +33,6 @@ const pieceColumns = {
 
 const gone = () => new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
 
-/** What the product's form shows beside it. */
 export async function getBeside({ db, actor }: Context, id: number): Promise<BesideProduct> {
   requireAdmin(actor);
   const [colours, look] = await db.batch([
@@ -63,8 +62,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
 }
 
 /**
- * Adds a draft of the same design for another colour, which is still to be said, without pictures. Sent again under the
- * same key it adds no second one.
+ * The draft has no pictures, and its colour is still to be said. Sent again under the same key it adds no second one.
  */
 export async function addColour(ctx: Context, id: number, key: string | null): Promise<{ id: number }> {
   const asked = { colourOf: id };
@@ -86,7 +84,6 @@ export async function addColour(ctx: Context, id: number, key: string | null): P
   });
 }
 
-/** Makes two products colours of one design. */
 export async function joinColour(ctx: Context, id: number, otherId: number): Promise<void> {
   requireAdmin(ctx.actor);
   if (id === otherId) throw refused(ITSELF);
@@ -96,7 +93,7 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
     throw refused('This is a colour of another piece. Take it out there first.');
   }
   if (own.pieces + other.pieces > MOST_COLOURS) throw full();
-  // The one with other colours keeps them.
+  // The piece with other colours keeps them.
   const [to, from] = other.pieces > 1 ? [otherId, id] : [id, otherId];
   await commitChange(
     ctx,
@@ -105,7 +102,7 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
   );
 }
 
-/** The product stays, as a design of its own; so does a product that is left alone by this. */
+/** A piece that is left alone by this also becomes a design of its own. */
 export async function leaveDesign(ctx: Context, id: number, otherId: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { designId } = await designOf(ctx, id);
@@ -125,7 +122,6 @@ export async function leaveDesign(ctx: Context, id: number, otherId: number): Pr
 
 interface Design {
   readonly designId: number | null;
-  /** How many colours it has, this one included. */
   readonly pieces: number;
 }
 
@@ -140,7 +136,7 @@ async function designOf({ db }: Context, id: number): Promise<Design> {
   return row;
 }
 
-/** The other product, or the one that this write inserts, becomes a colour of the first one's design. */
+/** `other` may be the product that this write inserts. */
 function joining({ db }: Context, id: number, other: number | ReturnType<typeof sql<number>>) {
   const next = sql<number>`coalesce(${products.designId}, (select coalesce(max(design_id), 0) + 1 from ${products}))`;
   const its = sql<number>`(select design_id from ${products} where id = ${id})`;
@@ -158,7 +154,7 @@ function joining({ db }: Context, id: number, other: number | ReturnType<typeof 
   ] as const;
 }
 
-/** Keeps `updated_at`, so that an open form can still be saved: no field of it has changed. */
+/** An open form can still be saved: no field of it has changed. */
 function setDesign(designId: ReturnType<typeof sql<number>> | null) {
   return { designId, updatedAt: sql`${products.updatedAt}` };
 }
@@ -185,7 +181,6 @@ const putAway = sql<ProductChoice['putAway'] | null>`case
   when ${products.deletedAt} is not null then 'deleted'
   when ${products.status} <> 'live' then ${products.status} end`;
 
-/** A7: the first by name, or those whose name has the term. */
 export async function listProductChoices(
   { db, actor }: Context,
   query: ProductChoiceQuery,
@@ -202,7 +197,7 @@ export async function listProductChoices(
   return found.map(({ putAway: state, ...choice }) => (state ? { ...choice, putAway: state } : choice));
 }
 
-/** The name has each of its words somewhere; for pieces in the search index that index leaves few to look at. */
+/** The search index leaves few pieces to look at. */
 function isNamed({ term, among }: ProductChoiceQuery): SQL | undefined {
   if (term === '') return undefined;
   const words = term.split(/\s+/).slice(0, MOST_WORDS);

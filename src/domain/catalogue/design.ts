@@ -4,29 +4,23 @@ import { MOST_LOOK_PIECES } from './product-limits.ts';
 import type { ProductStatus } from './product-status.ts';
 import type { ProductChoice } from './product-query.ts';
 
-/** The page of each of them shows them all. */
+/** The page of each colour shows them all. */
 export const MOST_COLOURS = 12;
 
-/** The refusal for a piece that was to stand beside itself. */
+/** A piece cannot stand beside itself. */
 export const ITSELF = 'This is the piece itself.';
 
-/** A piece as the owner sees it beside another one. */
 export interface OtherPiece extends ProductChoice {
   readonly status: ProductStatus;
   readonly stockQuantity: number;
 }
 
-/** One colour of a design; each is a product of its own. */
 export interface OtherColour extends OtherPiece {
-  /** Null while no colour is said. */
   readonly colour: string | null;
 }
 
-/** What a product's form shows beside it and saves separately. */
 export interface BesideProduct {
-  /** The other colours of its design. */
   readonly colours: readonly OtherColour[];
-  /** Chosen to complete the look. */
   readonly look: readonly OtherPiece[];
 }
 

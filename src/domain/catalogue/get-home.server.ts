@@ -24,13 +24,11 @@ const OCCASIONS = 5;
 const REVIEWS = 3;
 /** Most reviews say more than stars, so only this many are searched for three that do. */
 const REVIEWS_LOOKED_AT = 20;
-/** A review with this many characters is worth reading. */
 const REVIEW_WORTH = 20;
 
 interface Occasion {
   readonly value: string;
   readonly label: string;
-  /** One of the pieces that are for it. */
   readonly productId: number;
 }
 
@@ -42,11 +40,10 @@ interface Home {
   readonly newArrivals: readonly ProductSummary[];
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
-  /** Those with a matching piece, in the owner's order. */
   readonly occasions: readonly Occasion[];
   /** In rupees; null if no piece costs as little. */
   readonly treatsUpTo: number | null;
-  /** A piece that costs as little, until its offer ends. */
+  /** It costs as little until its offer ends. */
   readonly treat: { readonly id: number; readonly offerEndsAt: number | null } | null;
   readonly reviews: readonly BuyersWords[];
 }
@@ -104,7 +101,7 @@ function homeStatements(db: Database) {
   ] as const;
 }
 
-/** The one named necklaces if it exists, otherwise the first by name; null in a shop without categories. */
+/** Another category stands in where none is named necklaces. */
 const popularId = sql`coalesce(
   (select id from categories where name = ${POPULAR_CATEGORY} collate nocase limit 1),
   (select id from categories order by ${categoriesByName} limit 1)
@@ -121,7 +118,7 @@ function selectOccasions(db: Database) {
     .limit(OCCASIONS);
 }
 
-/** At the current price, as in `shownPrice`. */
+/** `shownPrice`, for the database. */
 function selectTreat(db: Database) {
   const { id, pricePaise, originalPricePaise, offerEndsAt } = products;
   const most = TREAT_RUPEES * 100;
@@ -137,7 +134,6 @@ function selectTreat(db: Database) {
     .limit(1);
 }
 
-/** Reviews of pieces that are still sold, good and bad, newest first. */
 function selectNewestReviews(db: Database) {
   const { stars, text, shownName, publishedAt, id } = pieceReviews;
   const newest = [desc(publishedAt), desc(id)];

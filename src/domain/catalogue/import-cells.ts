@@ -24,21 +24,16 @@ interface ImportCategory {
   readonly name: string;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
-  /** The tax code of a new piece of it; null where nothing says so. */
   readonly defaultHsn: string | null;
   readonly newRateBps: number | null;
 }
 
-/** What the lines of a file are read beside. */
 export interface ImportShop {
   readonly products: ReadonlyMap<number, EditedProduct>;
   readonly categories: readonly ImportCategory[];
   readonly values: readonly KnownValue[];
-  /** Rates by the HSN codes of goods. */
   readonly rates: readonly TaxRate[];
-  /** The products that have the SKUs in the file. */
   readonly skus: ReadonlyMap<string, number>;
-  /** Pieces that may come back, by the id of their product. */
   readonly setAside: ReadonlyMap<number, readonly SizePieces[]>;
   readonly now: number;
 }
@@ -52,17 +47,15 @@ export interface ImportLine {
 
 interface CellsRead {
   readonly changed: CellChange[];
-  /** Cells that differ only because the file is older: they change nothing. */
+  /** The file is older than these cells of the shop, so they change nothing. */
   readonly left: readonly CellChange[];
-  /** What the line says anew, by field. */
   readonly values: Partial<Record<string, unknown>>;
-  /** By the column of the attribute. */
   readonly attributes: ReadonlyMap<string, readonly number[]>;
-  /** Where the stock stands among the changes. */
+  /** The place of the stock among the changes. */
   readonly stockAt: number | undefined;
 }
 
-/** Which cells of a line say something else than the shop; those that nobody can read go to its reasons. */
+/** Cells that nobody can read go to the reasons of the line. */
 export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLine): CellsRead {
   const changed: CellChange[] = [];
   const left: CellChange[] = [];
@@ -83,7 +76,6 @@ export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLi
       reasons.push(reading.problem);
       continue;
     }
-    // A spreadsheet may write the same value in another way.
     if (before && isSame(reading, readCell(shop, column, is))) continue;
     if (byTime.includes(column)) {
       left.push({ column, before: is, after, note: LEFT });
@@ -112,7 +104,7 @@ function readCell({ categories, values }: ImportShop, column: ReadColumn, cell: 
 
 const LEFT = 'Left as it is: the moment in this line has passed.';
 
-/** If the file is merely older than the end of an offer or the launch of a draft, it undoes neither. */
+/** A file that is older than the end of an offer or the launch of a draft undoes neither. */
 function changedByTime(
   shop: ImportShop,
   before: EditedProduct,
@@ -137,7 +129,6 @@ function changedByTime(
 const isSame = (one: Reading<unknown>, other: Reading<unknown>) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Null for no category; undefined for one that the shop does not have. */
 function findCategory(
   categories: readonly ImportCategory[],
   name: string,
@@ -146,7 +137,7 @@ function findCategory(
   return categories.find((category) => category.name.toLowerCase() === name.toLowerCase());
 }
 
-/** Whether a spreadsheet turned the old value into this by saving it: then nobody has changed it. */
+/** A spreadsheet may turn a value into this by saving it; nobody has changed it then. */
 function isSpoilt(column: CsvColumn, before: string, after: string): boolean {
   if (before === '') return false;
   if (column === 'offer_ends_at' || column === 'publish_at') return before === dayOfMonthFirst(after);
@@ -155,11 +146,11 @@ function isSpoilt(column: CsvColumn, before: string, after: string): boolean {
 }
 
 const NUMBER = /^\d+(?:\.\d*)?(?:E-?\d+)?$/;
-/** Without meaningless zeros, in the 15 digits that a spreadsheet keeps. */
+/** No meaningless zeros, in the 15 digits that a spreadsheet keeps. */
 const PLAIN = /^(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?$/;
 const ROUNDED = /^\d(?:\.(\d{1,14}))?E[+-]\d+$/;
 
-/** `00042` becomes `42`, `12.50` becomes `12.5`, `8901234567890` becomes `8.90123E+12`. */
+/** `00042` → `42`, `12.50` → `12.5`, `8901234567890` → `8.90123E+12` */
 function isSameNumber(before: string, after: string): boolean {
   if (!NUMBER.test(before)) return false;
   const rounded = ROUNDED.exec(after);
@@ -171,7 +162,7 @@ function isSameNumber(before: string, after: string): boolean {
 const MONTH = `(?:${MONTH_NAMES.join('|')})`;
 const DAY_OR_MONTH = new RegExp(`^(?:\\d{1,2}-${MONTH}|${MONTH}-\\d{2})$`);
 
-/** `MAR-12` becomes `12-Mar`, `3/2026` becomes `Mar-26`, `1/2` becomes `01-Feb`, or `02-Jan` in America. */
+/** `MAR-12` → `12-Mar`, `3/2026` → `Mar-26`, `1/2` → `01-Feb`, or `02-Jan` in America */
 const isSameDay = (before: string, after: string) =>
   DAY_OR_MONTH.test(after) && numbersIn(before) === numbersIn(after);
 
@@ -185,15 +176,13 @@ function numberOf(part: string): string {
   return (month < 0 ? part.slice(-2) : String(month + 1)).padStart(2, '0');
 }
 
-/**
- * Excel saves "CSV" in the Windows alphabet, with a question mark for each unit of everything else: Hindi, ₹, emoji.
- */
+/** Excel saves "CSV" in the Windows alphabet: Hindi, ₹ and emoji become a question mark for each unit. */
 const NOT_OF_WINDOWS = /[^\t\r\n -\u{FF}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 const questionMarks = (letter: string) => '?'.repeat(letter.length);
 
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}:\d{2})(?::00)?$/;
 
-/** `11/12/2026 9:05`, as Excel writes 12 November in American style, in the format of the file. */
+/** Excel in American style writes 12 November as `11/12/2026 9:05`. */
 function dayOfMonthFirst(cell: string): string | null {
   const [, month, day, year, time] = MONTH_FIRST.exec(cell) ?? [];
   if (!month || !day || !year || !time) return null;
@@ -201,17 +190,12 @@ function dayOfMonthFirst(cell: string): string | null {
 }
 
 interface Counting {
-  /** Null for a product that is new. */
   readonly before: EditedProduct | null;
-  /** The sizes that it comes in from now on. */
   readonly sizes: readonly string[];
-  /** Whether its sizes change. */
   readonly isSizedAnew: boolean;
-  /** Pieces that may come back. */
   readonly setAside: readonly SizePieces[];
   readonly cell: string;
   readonly seenCell: string;
-  /** Receives the reasons why it is impossible. */
   readonly reasons: string[];
 }
 
@@ -222,9 +206,7 @@ interface StockPlan {
 
 const NOTHING: StockPlan = { changes: [], cells: [] };
 
-/**
- * What a line does to the stock: it changes it by the difference to `stock_seen`, or without that to the current stock.
- */
+/** The difference to `stock_seen`, or without that to the current stock. */
 export function planStock(counting: Counting): StockPlan {
   const { before, sizes, isSizedAnew, setAside, cell, seenCell, reasons } = counting;
   const all = readCounts('stock', cell, reasons);
@@ -274,7 +256,7 @@ interface Noting {
   readonly seenCell: string;
 }
 
-/** Notes for lines whose numbers alone do not show what is about to happen. */
+/** The numbers alone do not show what is about to happen. */
 function noteOn({ counted, seen, now, seenCell }: Noting): string[] {
   const differing = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const by = differing

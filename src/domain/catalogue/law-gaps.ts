@@ -1,4 +1,4 @@
-/** What the law wants said of a piece in the shop, but is missing; `products.law_gaps` has the bits. */
+/** What the law wants said of a piece; `products.law_gaps` has the bits of what is missing. */
 export const LAW_GAPS = {
   mrp: { bit: 1, label: 'MRP', field: 'mrpPaise' },
   origin: { bit: 2, label: 'Country of origin', field: 'countryOfOrigin' },
@@ -21,18 +21,16 @@ export function parseLawGap(name: string | null): LawGap | null {
   return LAW_GAP_NAMES.find((each) => each === name) ?? null;
 }
 
-/** Opens the form of a piece at what is missing; `gapFieldIn` reads it there. */
+/** `gapFieldIn` reads the field in this address. */
 export function gapLink(form: string, gap: LawGap): string {
   return `${form}#${LAW_GAPS[gap].field}`;
 }
 
-/** The field that an address such as `…#hsn` asks for. */
 export function gapFieldIn(hash: string) {
   const fields = LAW_GAP_NAMES.map((name) => LAW_GAPS[name].field);
   return fields.find((field) => hash === `#${field}`) ?? null;
 }
 
-/** A piece that cannot stay as it is. */
 export interface PieceToMend {
   readonly id: number;
   readonly name: string;
@@ -43,7 +41,6 @@ export interface PieceToMend {
 
 export interface PiecesToMend {
   readonly items: readonly PieceToMend[];
-  /** In all; `counts` says how many lack each thing. */
   readonly total: number;
   readonly counts: Readonly<Record<LawGap, number>>;
   readonly page: number;

@@ -89,7 +89,7 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
     ...setAsideOf(product.id, ordered, kept),
   }));
   const pageCount = Math.max(1, Math.ceil(total / ADMIN_PRODUCTS_PER_PAGE));
-  // There are fewer pages than before.
+  // There are fewer pages than there were.
   if (query.page > pageCount) return await listAdminProducts(ctx, { ...query, page: pageCount });
   return {
     items,
@@ -100,10 +100,10 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
   };
 }
 
-/** From here on, passing over the pieces between those found costs less than sorting all that are found. */
+/** From here on, passing over pieces between those found costs less than sorting all found. */
 const MANY_FOUND = 300;
 
-/** The ids of a page, which several statements ask for: what a search has to find is found once. */
+/** Several statements ask for these ids: a search is made once. */
 async function selectPage({ db }: Context, query: AdminProductQuery, keys: SortKeys): Promise<SQL> {
   const start = (query.page - 1) * ADMIN_PRODUCTS_PER_PAGE;
   const limit = sql`limit ${ADMIN_PRODUCTS_PER_PAGE} offset ${start}`;
@@ -116,7 +116,7 @@ async function selectPage({ db }: Context, query: AdminProductQuery, keys: SortK
   return listed.length > 0 ? sql.join(listed, sql`, `) : sql`null`;
 }
 
-/** Without a search, triggers have counted them; with one the index counts what it finds, and no piece is read. */
+/** Triggers have counted without a search; with one the index counts, and no piece is read. */
 function countOnSale(db: Database, query: AdminProductQuery) {
   const { search, categoryIds } = query;
   if (!hasOnSale(query)) return db.select({ value: sql<number>`0` }).from(sql`(select 1)`);
@@ -137,7 +137,7 @@ function countPutAway(db: Database, query: AdminProductQuery) {
 
 const hasOnSale = ({ status }: AdminProductQuery) => status === null || status === 'live';
 
-/** Each part is read in the order of its own index, or is small. */
+/** Each part is small, or read in the order of its own index. */
 function partsOf(query: AdminProductQuery, areMany = false): SQL[] {
   return [...(hasOnSale(query) ? [isListedOnSale(query, areMany)] : []), isListedPutAway(query)];
 }
@@ -152,7 +152,7 @@ function isListedOnSale(query: AdminProductQuery, areMany = false): SQL {
 
 function isFound(query: AdminProductQuery, areMany: boolean): SQL {
   const found = selectFoundOf(query);
-  // The sign keeps the database from beginning with what was found.
+  // The plus keeps SQLite from beginning with what was found.
   if (found !== null) return sql`${sql.raw(areMany ? '+' : '')}${products.id} in (${found})`;
   const { search } = query;
   return sql`(${isFoundBy(planSearch(search))} or ${hasText(search)} or ${products.id} in (${selectBySku(search)}))`;
@@ -168,7 +168,7 @@ function selectFoundOf({ search, categoryIds }: AdminProductQuery): SQL | null {
 
 const withinOf = (categoryIds: readonly number[]) => (categoryIds.length > 0 ? categoryIds : null);
 
-/** The shop's search index does not have them, so their texts are searched directly. */
+/** The search index has only pieces on sale, so these texts are searched directly. */
 function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQL {
   return allOf([
     isPutAway,
@@ -181,10 +181,7 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
   ]);
 }
 
-/**
- * What shoppers find, or the term as it stands anywhere in name or description: for shoppers a word that names a kind
- * finds only that kind.
- */
+/** Also the term as it stands in name or description: for shoppers a word that names a kind finds only that kind. */
 function matchOf(search: string): string | null {
   const { match } = planSearch(search);
   const text = textMatchOf(search);
@@ -200,7 +197,7 @@ function hasText(search: string): SQL {
   return isFoundBy({ match: textMatchOf(search), anywhere: anywhereLike(search.trim()) });
 }
 
-/** The SKU begins with it; read from the index of SKUs. */
+/** The index of SKUs finds those that begin with the term. */
 function selectBySku(search: string): SQL {
   const from = search.trim().toUpperCase();
   return sql`select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111)`;
@@ -228,7 +225,7 @@ const createdAt = sql`${products.createdAt}`;
 const price = sql`${products.pricePaise}`;
 const onHand = sql`${products.stockQuantity}`;
 
-/** The same columns as the indexes, which are read from either end. */
+/** The columns are those of the indexes, which are read from either end. */
 const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'created_at-desc': [down(createdAt), ...oneWay],
   'created_at-asc': [up(createdAt), up(featured), up(id)],
@@ -240,10 +237,9 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
 
-/** A value without meaning is dropped, as on the shop's own lists. */
+/** A value without meaning is dropped. */
 const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
   sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
-  /** Null for all products that are not deleted. */
   status: z.enum(PRODUCT_STATUSES).nullable().catch(null),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;
@@ -265,7 +261,7 @@ interface Asked {
   readonly page: number;
 }
 
-/** Pieces on sale that lack something; if a piece comes in sizes, they stand in for its measures. */
+/** Sizes stand in for the measures of a piece. */
 export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Promise<PiecesToMend> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -273,7 +269,6 @@ export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Prom
   const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;
   const bits = sql<number>`(law_gaps & iif(category_id in (${inSizes}), ${withSizes}, ${ALL_LAW_GAPS}))`;
   const wanted = gap === null ? ALL_LAW_GAPS : LAW_GAPS[gap].bit;
-  // This index holds only those pieces, in this order.
   const withGaps = sql`${products} indexed by products_with_law_gaps`;
   const onPage = sql`select id from ${withGaps} where law_gaps > 0 and ${bits} & ${wanted}
     order by category_id, law_gaps, id limit ${TO_MEND_PER_PAGE} offset ${(page - 1) * TO_MEND_PER_PAGE}`;

@@ -15,26 +15,21 @@ import { PRODUCT_GONE } from './product-input.ts';
 import { MOST_LOOK_PIECES } from './product-limits.ts';
 import { hasIdAmong } from './select-edited-products.server.ts';
 
-/** The cart and a look show two; the others replace those that are already in the cart, or sold out by now. */
+/** The cart and a look show two; the others replace those that are in the cart or sold out by now. */
 export const MOST_MATCHES = 8;
 
 interface Matches {
-  /** Chosen by the owner, in that order. */
   readonly chosen: readonly ProductSummary[];
-  /** Found by attributes, best first. */
   readonly found: readonly ProductSummary[];
-  /**
-   * Everything that decides on both: the owner's choice, even if it cannot be bought now, and the best that are found.
-   */
+  /** The pieces that decide on both lists: the owner's choice, even if sold out, and the best that are found. */
   readonly asked: readonly { readonly id: number }[];
 }
 
 interface Wanted {
-  /** What is found must come in no sizes. */
   readonly isUnsized?: boolean;
 }
 
-/** Pieces in stock that go with one, at the current prices. */
+/** Pieces in stock, at the current prices. */
 export async function findMatches(
   ctx: Context,
   id: number,
@@ -42,7 +37,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
-  // Its other colours share most with it, but are no matches.
+  // Its other colours share most with a piece, but are no matches.
   const ids = facetIndex.matching(id, { most: MOST_MATCHES + MOST_COLOURS, isUnsized });
   if (!ids) throw new DomainError('NOT_FOUND');
   const its = db
@@ -65,7 +60,7 @@ export async function findMatches(
   return { chosen, found, asked: [...look, ...chosen, ...found] };
 }
 
-/** Also returns everything that decides on them: a sold-out piece joins them when it is back. */
+/** A sold-out piece joins the matches when it is back, so whatever decides on them is returned too. */
 export async function listMatches(ctx: Context, id: number) {
   const { chosen, found, asked } = await findMatches(ctx, id);
   return { items: [...chosen, ...found], asked };
@@ -73,11 +68,10 @@ export async function listMatches(ctx: Context, id: number) {
 
 interface Look {
   readonly pieces: readonly ProductSummary[];
-  /** Everything that decides on them: the pieces that were considered, shown or not. */
   readonly asked: readonly { readonly id: number }[];
 }
 
-/** The pieces that complete a look: the owner's choice that can be bought, otherwise pieces that match. */
+/** The owner's choice that can be bought, otherwise pieces that match. */
 export async function getLook(ctx: Context, id: number): Promise<Look> {
   const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
   const own = chosen.filter(isAddedAtOnce);
@@ -85,10 +79,9 @@ export async function getLook(ctx: Context, id: number): Promise<Look> {
   return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
 }
 
-/** A piece that comes in sizes cannot be added with the others by one press. */
 const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
 
-/** Replaces the previous choice; an empty one leaves the choice to the shop. */
+/** An empty choice leaves it to the shop. */
 export async function setLook(ctx: Context, id: number, { productIds, seen }: LookInput): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;

@@ -21,7 +21,7 @@ import { orderBy, selectFoundProducts, selectProducts, SORT_KEYS } from './selec
 
 interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** The part of the offer that decides how long it may be kept. */
+  /** These decide how long the answer may be cached. */
   readonly categories: readonly { readonly id: number }[];
   readonly products: readonly { readonly id: number }[];
   readonly changesAt: readonly (number | null)[];
@@ -32,10 +32,7 @@ const NOTHING: Suggestions = { items: [], categories: [], products: [], changesA
 /** The index finds this many, and the best of them are offered. */
 const LOOKED_AT = 60;
 
-/**
- * Categories first, then products; what was probably meant comes before what merely contains the letters. A price or
- * size in the words narrows them, as in the list that they lead to. Takes one round trip.
- */
+/** Categories first; what was probably meant comes before what merely contains the letters. Takes one round trip. */
 export async function listSuggestions(ctx: Context, typed: string): Promise<Suggestions> {
   const { db, facetIndex, now } = ctx;
   const { text: term, sort, filters } = readTerm(typed);
@@ -74,7 +71,7 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const params = productParams({ sort, filters: known });
   return {
     items: [
-      // Shows the whole category if the filters would leave nothing of it.
+      // The whole category, if the filters would leave nothing of it.
       ...named.map((each, at) => toCategory(each, within[at]?.ids.length === 0 ? '' : params)),
       ...shown.map((product) => toProduct(product, now())),
     ],
@@ -87,7 +84,6 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   };
 }
 
-/** Whether its name has every word of the term, in any spelling. */
 function isMeant({ name }: ProductSummary, term: string): boolean {
   const text = name.toLowerCase();
   return wordsOf(term).every((word) => spellingsOf(word).some((spelling) => text.includes(spelling)));

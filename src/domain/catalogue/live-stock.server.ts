@@ -12,7 +12,7 @@ import { collectedRateOf } from '#tax/tax-settings.server.ts';
 import type { Kept, LiveStock, StockIds } from './live-stock.ts';
 import { offeredStock } from '#stock/stock.ts';
 
-/** What this browser can buy from a row of `stock`: what is on hand, and what is kept for it. */
+/** This browser can buy what is on hand, and what is kept for it. */
 export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL<number> {
   const counts = [sql`${row}.on_hand`];
   if (wishes.length > 0) {
@@ -27,7 +27,7 @@ export function availableTo({ wishes, orderId }: Kept, row = sql`${stock}`): SQL
   return sql`(${sql.join(counts, sql` + `)})`.mapWith(Number);
 }
 
-/** For products with these ids, or those of a subquery; the queries join the caller's batch. */
+/** `ids` may be a subquery. These statements join the caller's batch. */
 export function liveStockStatements(
   { db, kept }: Pick<Context, 'db' | 'kept'>,
   ids: readonly number[] | SQL,
@@ -83,7 +83,6 @@ export function toLiveStock(
   }));
 }
 
-/** Leaves out products that are no longer for sale. */
 export async function listLiveStock(ctx: Context, ids: StockIds): Promise<LiveStock[]> {
   return toLiveStock(...(await ctx.db.batch(liveStockStatements(ctx, ids))), ctx.now());
 }
@@ -93,10 +92,7 @@ interface Category {
   readonly sizes: SQLWrapper;
 }
 
-/**
- * For a row of stock and the category of its product, if it has one: like `offeredStock`, nobody can buy pieces in a
- * size that the category no longer offers.
- */
+/** Nobody can buy pieces in a size that the category no longer offers, as in `offeredStock`. */
 export function isSizeOffered(size: SQLWrapper, { hasSizes, sizes }: Category): SQL {
   return sql`iif(${hasSizes} and ${sizes} <> '[]',
   exists (select 1 from json_each(${sizes}) where value = ${size}), ${size} = '')`;

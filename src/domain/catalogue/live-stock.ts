@@ -7,29 +7,24 @@ import type { OfferedStock } from '#stock/stock.ts';
 export const StockIds = productIds(MOST_LINES);
 export type StockIds = z.infer<typeof StockIds>;
 
-/** The current price and stock of a product, and what a line of a cart shows of it. */
 export interface LiveStock extends OfferedStock {
   readonly productId: number;
   readonly name: string;
-  /** The first picture, which cards show. */
   readonly imageUrl: string | null;
   readonly category: CategoryLink | null;
   readonly pricePaise: number;
   /** Higher than the price; it is the price again after the offer. */
   readonly originalPricePaise: number | null;
-  /** Only for a running offer. */
   readonly offerEndsAt: number | null;
-  /** The rate of the tax that its price includes; 0 where the seller collects none. */
+  /** 0 where the seller collects no tax; the price includes it. */
   readonly taxRateBps: number;
 }
 
 /** What this browser may buy but others may not; empty for nearly everybody. */
 export interface Kept {
-  /** Hashes of the tokens for pieces that came back and are kept. */
+  /** Hashes of the tokens for pieces that came back. */
   readonly wishes: readonly string[];
-  /**
-   * The order begun last in this browser: until it is paid, its pieces and coupon can go into another order from here.
-   */
+  /** Until this order is paid, its pieces and coupon can go into another order of the same browser. */
   readonly orderId: string | null;
 }
 

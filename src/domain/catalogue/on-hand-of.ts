@@ -1,6 +1,6 @@
 import type { LiveStock } from './live-stock.ts';
 
-/** Stock of one size, '' if there is nothing to choose. Null if that size is not offered, or one has to be chosen. */
+/** `size` is '' if there is nothing to choose. Null if the size is not offered, or one has to be chosen. */
 export function onHandOf({ sizes, stockQuantity }: LiveStock, size: string): number | null {
   if (sizes.length === 0) return size === '' ? stockQuantity : null;
   return sizes.find((each) => each.size === size)?.onHand ?? null;

@@ -1,6 +1,5 @@
 import type { Publishing } from './product-status.ts';
 
-/** Where a piece was made, and who brought it here. */
 export interface Origin {
   readonly countryOfOrigin: string;
   readonly importerName: string;
@@ -13,7 +12,6 @@ export function isImported({ countryOfOrigin }: Pick<Origin, 'countryOfOrigin'>)
 
 type Part = 'importerName' | 'importerAddress';
 
-/** A change, in which the importer may be left out. */
 export type SaidOrigin = Pick<Origin, 'countryOfOrigin'> &
   Readonly<Partial<Record<Part, string | undefined>>>;
 
@@ -30,7 +28,7 @@ function importerProblems(said: SaidOrigin): { field: Part; message: string }[] 
 
 const isForShoppers = ({ status, publishAt }: Publishing) => status === 'live' || publishAt !== null;
 
-/** A piece on sale names the importer and keeps it; one that was on sale without is let be until its form is saved. */
+/** A piece on sale names the importer; one that was on sale without is let be until its form is saved. */
 export function importerRefusals(before: (Origin & Publishing) | null, after: SaidOrigin & Publishing) {
   const wasThereWithout = before && isForShoppers(before) && importerProblems(before).length > 0;
   return wasThereWithout || !isForShoppers(after) ? [] : importerProblems(after);

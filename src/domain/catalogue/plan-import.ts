@@ -14,7 +14,6 @@ import { quantitySaid } from '#tax/quantity.ts';
 import type { StockChange } from './stock-changes.ts';
 
 interface PlannedRow {
-  /** Null for a product that is new. */
   readonly before: EditedProduct | null;
   readonly fields: ProductFields;
   readonly stock: readonly StockChange[];
@@ -27,19 +26,17 @@ export interface ImportPlan {
   readonly changes: RowChange[];
   readonly problems: RowProblem[];
   readonly planned: PlannedRow[];
-  /** SKUs that its lines have used. */
   readonly skus: Set<string>;
 }
 
 interface ReadFile {
   readonly columns: readonly CsvColumn[];
   readonly rows: readonly CsvRow[];
-  /** The ids of the products in the file. */
   readonly ids: readonly number[];
   readonly skus: readonly string[];
 }
 
-/** The first row names the columns; a column that is left out stays as it is. */
+/** A column that is left out stays as it is. */
 export function readImport(csv: string): ReadFile {
   const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1, separator: separatorOf(csv) });
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
@@ -60,7 +57,6 @@ export function readImport(csv: string): ReadFile {
   return { columns, rows, ids: [...new Set(ids.map(Number))], skus };
 }
 
-/** What the file would do to the shop as it is, and which lines are impossible. */
 export function planImport({ columns, rows }: ReadFile, shop: ImportShop): ImportPlan {
   const plan: ImportPlan = { rows: rows.length, changes: [], problems: [], planned: [], skus: new Set() };
   const seen = new Set<string>();
@@ -115,7 +111,7 @@ function planRow(plan: ImportPlan, shop: ImportShop, row: ImportLine): void {
 
 type Values = Partial<Record<string, unknown>>;
 
-/** The whole product as the line leaves it; null when it cannot be one, which its reasons say. */
+/** Null for a line that gives no product; its reasons say why. */
 function fieldsAfter(
   shop: ImportShop,
   { before, cells, reasons }: ImportLine,
@@ -124,7 +120,6 @@ function fieldsAfter(
   const parsed = ProductFields.safeParse({
     ...(before ? fieldsOf(before) : usualIn(shop, values)),
     ...values,
-    // Typed as their columns read them.
     ...(before && publishingAfter(before, values)),
   });
   if (!parsed.success) {
@@ -158,14 +153,14 @@ function problemsOf(fields: ProductFields, { plan, shop, row: { before }, values
   ];
 }
 
-/** For a line that gives the number only in words; a unit in a column of its own is kept. */
+/** Words alone may say the number; a unit in a column of its own is kept. */
 function quantityIn(values: Readonly<Partial<ProductFields>>, typed: ImportLine['cells'], isNew: boolean) {
   const { netQuantity = isNew ? '1 N' : undefined, unitCode } = values;
   if (netQuantity === undefined || (typed.get('quantity_units') ?? '') !== '') return {};
   return { ...quantitySaid({ netQuantity }), ...(unitCode !== undefined && { unitCode }) };
 }
 
-/** What a new piece takes over from its category; if its code differs, it gets the rate of that code. */
+/** A new piece whose code differs from its category's gets the rate of its code. */
 function usualIn({ categories, rates }: ImportShop, values: Values) {
   const { hsn } = values as Partial<ProductFields>;
   const category = categories.find(({ id }) => id === values['categoryId']);
@@ -176,7 +171,7 @@ function usualIn({ categories, rates }: ImportShop, values: Values) {
   return { ...(defaultHsn !== null && { hsn: defaultHsn }), gstRateBps: newRateBps ?? usualRate(rates) };
 }
 
-/** Attributes with a column get the file's values, the others keep theirs. */
+/** Attributes without a column keep their values. */
 function saidAnew(
   { values }: ImportShop,
   before: EditedProduct | null,

@@ -10,7 +10,6 @@ import { PRICE_REQUIRED, type ProductFields } from './product-input.ts';
 import { type Measures, contentsOf, quantityText, UNIT_CODES } from '#tax/quantity.ts';
 import { PRODUCT_STATUSES } from './product-status.ts';
 
-/** The value in a cell; otherwise what is wrong with it. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 interface Column<Field extends keyof ProductFields> {
@@ -19,7 +18,7 @@ interface Column<Field extends keyof ProductFields> {
   readonly read: (cell: string) => Reading<ProductFields[Field] | undefined>;
 }
 
-/** As the shop stores it, so that a text is unchanged when a spreadsheet has broken it into lines. */
+/** The text is as the shop stores it, so that line breaks of a spreadsheet do not change it. */
 const text = <
   Field extends
     'name' | 'description' | 'hsn' | 'countryOfOrigin' | 'manufacturer' | 'importerName' | 'importerAddress',
@@ -54,7 +53,7 @@ const orNull = <Value>(read: (cell: string) => Reading<Value>) => {
 const WHOLE = /^\d{1,6}$/;
 const YES = /^(?:yes|true|1)$/i;
 const NO = /^(?:no|false|0|)$/i;
-/** The way in which spreadsheets in India like to write it. */
+/** Spreadsheets in India like to write the day first. */
 const DAY_FIRST = /^(\d{2})[-/](\d{2})[-/](\d{4})(?= )/;
 const WITH_SECONDS = /(:\d{2}):00$/;
 const HOUR_ALONE = / (?=\d:)/;
@@ -80,7 +79,6 @@ const measure = <Field extends keyof Measures | 'quantityUnits'>(field: Field): 
   }),
 });
 
-/** The columns of the file, in its order, that are fields of their own. */
 export const COLUMNS = {
   name: text('name'),
   description: text('description', plainLines),
@@ -118,7 +116,7 @@ export const COLUMNS = {
   importer_address: text('importerAddress'),
   net_quantity: {
     field: 'netQuantity',
-    // Without contents it repeats number and unit, as in files from before these had columns of their own.
+    // Number and unit repeat here without contents: older files have no columns for them.
     write: (product) => contentsOf(product) || quantityText(product),
     read: (cell) => ({ value: plainLine(cell) }),
   } as Column<'netQuantity'>,
@@ -160,7 +158,6 @@ type FieldColumn = keyof typeof COLUMNS;
 
 const FIELD_COLUMNS = Object.keys(COLUMNS) as FieldColumn[];
 
-/** The column of an attribute, such as `attribute_colour`. */
 const ATTRIBUTE_COLUMNS = ATTRIBUTE_KEYS.map((key) => `attribute_${key}` as const);
 type AttributeColumn = (typeof ATTRIBUTE_COLUMNS)[number];
 
@@ -188,7 +185,7 @@ function attributeCell(
     .join(` ${SEPARATOR} `);
 }
 
-/** Each by its label, or else as addresses name it; in any order they give the same ids. */
+/** Values in any order give the same ids. */
 export function readAttributeCell(
   cell: string,
   column: AttributeColumn,
@@ -208,7 +205,6 @@ export function readAttributeCell(
   return { value: [...new Set(ids)].sort((a, b) => a - b) };
 }
 
-/** In the order of the file. */
 export const CSV_COLUMNS = [
   'id',
   'name',
@@ -218,7 +214,7 @@ export const CSV_COLUMNS = [
   'original_price',
   'mrp',
   'stock',
-  /** The shop's stock when the file was made: the owner changes `stock`, and the difference to this is applied. */
+  /** The stock when the file was made: the difference of `stock` to it is applied. */
   'stock_seen',
   ...FIELD_COLUMNS.slice(FIELD_COLUMNS.indexOf('is_featured')),
   ...ATTRIBUTE_COLUMNS,
@@ -239,7 +235,7 @@ export function cellOf(product: EditedProduct, column: CsvColumn, known: readonl
   return COLUMNS[column].write(product);
 }
 
-/** `12`, or for each size that is offered `2.4: 5; 2.6: 7`. */
+/** `12`, or for each size that is offered `2.4: 5; 2.6: 7` */
 export function stockCell(stock: readonly SizeCount[]): string {
   return stock
     .filter(({ isOffered }) => isOffered)
@@ -247,10 +243,9 @@ export function stockCell(stock: readonly SizeCount[]): string {
     .join('; ');
 }
 
-/** The last colon: a size may be called US:7. */
+/** The last colon counts: a size may be called US:7. */
 const COUNT = /^(?:(?<size>[^;]{1,20}):)?\s*(?<onHand>\d{1,6})$/;
 
-/** Null for a text that is no count. */
 export function parseStockCell(cell: string): { size: string; onHand: number }[] | null {
   const parts = cell.split(';').map((part) => COUNT.exec(part.trim())?.groups);
   const counts = parts.map((part) => {

@@ -32,8 +32,8 @@ import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } 
 import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-edited-products.server.ts';
 
 /**
- * Imports all of the file or nothing, and only if it would still do what its dry run has shown. Sent again under the
- * same key it answers with what it did the first time, in case that answer was lost.
+ * The whole file, and only if it still does what its dry run has shown. Sent again under the same key it answers as
+ * the first time.
  */
 export async function importProducts(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function importProducts(
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
   const importing = key === null ? null : await keyedBy(user.id, key, csv);
-  // After the shop was read, so that every import from before is noted by now.
+  // After the shop was read every import from before is noted.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
@@ -90,7 +90,6 @@ export async function importProducts(
 }
 
 interface Writing {
-  /** The highest id in use. */
   readonly newest: number;
   readonly importing: Keyed | null;
 }
@@ -124,7 +123,7 @@ async function write(
       return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
     }),
     ...withIds.map(({ id, fields, stock }) => {
-      // Stored as for a product that was typed.
+      // The trace has the names of a product that was typed.
       const counts = stock.map(({ size, quantity }) => ({ size, onHand: quantity }));
       return { entityId: id, changes: { ...fields, ...(counts.length > 0 && { stock: counts }) } };
     }),
@@ -135,7 +134,7 @@ async function write(
     ...updateProducts(ctx.db, changed, at),
     ...insertProducts(
       ctx.db,
-      // Those with a SKU first, so that the numbers which the shop gives the others are free.
+      // Pieces with a SKU go first, so that the numbers which the shop gives the others are free.
       withIds
         .map(({ id, fields }) => ({ ...fields, id }))
         .toSorted((one, other) => Number(!one.sku) - Number(!other.sku)),
@@ -144,7 +143,7 @@ async function write(
     recordCount(ctx, 'initial', first, 'Imported'),
     ...replaceValuesOf(ctx.db, said),
   ];
-  // Noted first: if it is sent twice at once, the second is told that, and not that the shop has changed.
+  // Noted first: a file that is sent twice at once is told that, and not that the shop has changed.
   const all: [Statement, ...Statement[]] = importing
     ? [noteImported(ctx.db, importing, done, at), ...statements]
     : statements;
@@ -161,7 +160,6 @@ async function write(
   return done;
 }
 
-/** The whole list, across all its pages, as a file that can be changed and imported. */
 export async function exportProducts(
   { db, actor }: Context,
   query: AdminProductQuery,

@@ -6,10 +6,10 @@ import type { ShownPrice } from './product.ts';
 
 const ID_LETTERS = 16;
 
+/** `1,2,3` */
 export const ProductId = z.int().positive();
 export const Quantity = z.int().min(1).max(MOST_OF_ONE);
 
-/** `1,2,3` in an address. */
 export const productIds = (most: number) =>
   z
     .string('Name the products: ids=1,2')
@@ -21,7 +21,7 @@ export const productIds = (most: number) =>
         .max(most, `At most ${String(most)} products at once.`),
     );
 
-/** An address with an impossible id is the address of no product. */
+/** An impossible id is the address of no product. */
 export function parseProductId(text: string | undefined): number {
   if (!ROW_ID.test(text ?? '')) throw new DomainError('NOT_FOUND');
   return Number(text);
@@ -31,7 +31,6 @@ const MOST_CARDS = 12;
 
 export const CardIds = productIds(MOST_CARDS);
 
-/** The few fields that a small card shows of a piece. */
 export interface ShownCard extends ShownPrice {
   readonly id: number;
   readonly name: string;

@@ -10,9 +10,9 @@ export const ProductImport = z.strictObject({
     .string('Please choose a file.')
     .min(1, 'This file is empty.')
     .max(IMPORT_LENGTH, 'This file is too large. Please split it.'),
-  /** Only shows what it would do; nothing is written. */
+  /** A dry run writes nothing. */
   dryRun: z.boolean(),
-  /** Comes from the dry run that was checked: only that is written. */
+  /** The dry run that was checked gave this token: nothing else is written. */
   token: z.string().max(TOKEN_LENGTH).default(''),
 });
 export type ProductImport = z.output<typeof ProductImport>;
@@ -21,16 +21,14 @@ export interface CellChange {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** What the owner should know before it is written. */
   readonly note?: string | undefined;
 }
 
 export interface RowChange {
   readonly line: number;
-  /** Null for a product that is new. */
   readonly id: number | null;
   readonly name: string;
-  /** For a new product: if it is live, it is on sale at once. */
+  /** A new product that is live is on sale at once. */
   readonly newStatus: ProductStatus | null;
   readonly cells: readonly CellChange[];
 }
@@ -46,7 +44,6 @@ export interface Imported {
 }
 
 export interface ImportPreview {
-  /** How many lines the file has, without its head. */
   readonly rows: number;
   readonly changes: readonly RowChange[];
   readonly problems: readonly RowProblem[];

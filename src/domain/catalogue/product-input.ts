@@ -27,16 +27,14 @@ const LATEST_MOMENT = Date.UTC(2100, 0);
 export const SKU_TAKEN = 'Another product has this SKU already, perhaps one that you deleted.';
 export const COUNTRY_LENGTH = 60;
 export const MANUFACTURER_LENGTH = 200;
-/** For the text of what is in the box. */
 export const CONTENTS_LENGTH = 40;
 export const HSN_LENGTH = 8;
-/** `100.00` */
 export const RATE_LENGTH = 6;
 export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
-/** Messages beside a field, whether its form or the shop finds the problem. */
+/** The columns of the products' table have the same defaults. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const PICTURE_GONE = 'This picture is gone.';
 export const PRICE_REQUIRED = 'Price is required.';
@@ -92,7 +90,6 @@ const later = {
   heightMm: measure(MOST_MM),
 };
 
-/** A3 and A5: the fields of a product that the owner fills in, except pictures and counts. */
 const fields = {
   name: z
     .string('Product name is required.')
@@ -122,7 +119,7 @@ const fields = {
   costPaise: later.costPaise.default(null),
   importerName: later.importerName.default(''),
   importerAddress: later.importerAddress.default(''),
-  /** Left out, it is read from the words if possible. */
+  /** Left out, the number is read from the words if possible. */
   quantityUnits: later.quantityUnits.default(null),
   unitCode: later.unitCode.default('N'),
   weightG: later.weightG.default(null),
@@ -144,12 +141,11 @@ const imageUrls = z
   .refine(isEachOnce(), 'Each picture can be there once.')
   .default([]);
 
-/** What pictures show, by their addresses; entries of pictures that are gone are dropped. */
+/** By address; texts of pictures that are gone are dropped. */
 const imageAlts = z
   .record(z.string().max(MOST_ADDRESS), textLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
 
-/** The non-empty ones of pictures that are there. */
 export function altsOf(
   imageUrls: readonly string[],
   alts: Readonly<Record<string, string>>,
@@ -162,10 +158,9 @@ export function altsOf(
   );
 }
 
-/** Values of attributes, by their ids. */
 const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
 
-/** '' stands for "comes in one size". */
+/** '' stands for one size. */
 const size = z.string().max(SIZE_LENGTH, atMostLetters(SIZE_LENGTH));
 const isEachSizeOnce = isEachOnce((count: { readonly size: string }) => count.size);
 const ONCE = 'Each size can be there once.';
@@ -175,7 +170,7 @@ type Prices = Pick<
   'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'offerEndsAt'
 >;
 
-/** A5: how prices depend on each other; a problem is named by the field that has to change. */
+/** A problem is named by the field that has to change. */
 export function priceProblems(prices: Prices): { field: keyof Prices; message: string }[] {
   const { pricePaise, originalPricePaise, mrpPaise, offerEndsAt } = prices;
   const highest = Math.max(pricePaise, originalPricePaise ?? 0);
@@ -198,7 +193,7 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-/** The same where only the price is typed, as for several at once. */
+/** For forms in which only the price is typed. */
 export function priceAboveOriginal({
   pricePaise,
   originalPricePaise,
@@ -210,7 +205,6 @@ export function priceAboveOriginal({
 /** A field that is left out is not known yet. */
 type Whole = Prices & SaidOrigin & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
 
-/** Checks that concern several fields. */
 export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   refineFields(product, ctx);
   const { status, publishAt = null } = product;
@@ -220,7 +214,7 @@ export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   }
 }
 
-/** Without the checks that depend on the state before. */
+/** The other checks depend on the state before. */
 function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
@@ -245,9 +239,9 @@ export type NewProduct = z.output<typeof NewProduct>;
 
 const SeenCount = z.strictObject({ size, onHand, seenOnHand: z.int().min(0).max(MOST_ON_HAND) });
 const SeenCounts = z.array(SeenCount, NO_COUNT).max(MOST_SIZES).refine(isEachSizeOnce, ONCE);
-/** What was counted, and what the shop showed then: sales in between are not overwritten. */
+/** A count goes with what the shop showed then, so that sales in between are not overwritten. */
 export type SeenCount = z.output<typeof SeenCount>;
-/** The version that was seen: nothing saved elsewhere is overwritten, and no count is added on top of another. */
+/** Nothing saved elsewhere is overwritten, and no count is added on top of another. */
 const updatedAt = z.int().min(0).optional();
 
 export const ChangedProduct = z
@@ -256,7 +250,6 @@ export const ChangedProduct = z
     imageUrls,
     /** Left out, the texts of the pictures stay. */
     imageAlts: imageAlts.optional(),
-    /** Left out, the values stay. */
     attributeIds: attributeIds.optional(),
     ...saidLater,
     stock: SeenCounts,
@@ -271,14 +264,13 @@ export type RemovedImage = z.output<typeof RemovedImage>;
 export const MOST_AT_ONCE = 100;
 const isEachProductOnce = isEachOnce((product: { readonly id: number }) => product.id);
 
-/** Price, stock and state of several products; a field that is left out stays. */
 export const BulkChange = z.strictObject({
   changes: z
     .array(
       z.strictObject({
         id: z.int().positive(),
         pricePaise: paise(PRICE_REQUIRED).optional(),
-        /** The price shown when a new one was typed: a price that was set meanwhile is not overwritten. */
+        /** A price that was set after this one was shown is not overwritten. */
         seenPricePaise: z.int().optional(),
         stock: SeenCounts.optional(),
         updatedAt,

@@ -21,7 +21,7 @@ import {
   SORT_KEYS,
 } from './select-products.server.ts';
 
-/** One page of a list and the length of the whole list; both join the caller's batch. */
+/** These statements join the caller's batch. */
 export function shelfStatements(db: Database, query: ListingQuery) {
   const within = withinOf(db, query);
   const keys = SORT_KEYS[query.sort ?? DEFAULT_SORT];
@@ -34,7 +34,6 @@ export function shelfStatements(db: Database, query: ListingQuery) {
   return [items, counted] as const;
 }
 
-/** How many products are on sale there; triggers have counted them. */
 export function countStatement(db: Database, within: Within) {
   return db
     .select({ value: sql<number>`coalesce(sum(${productCounts.onSale}), 0)` })
@@ -42,31 +41,29 @@ export function countStatement(db: Database, within: Within) {
     .where(isCountOf(within));
 }
 
-/** The pieces of one page, in any order. */
 export function pickedStatements(db: Database, { ids, total }: PickedPage) {
   const items = selectProducts(db).where(and(inArray(products.id, [...ids]), isOnSale));
   return [items, db.select({ value: sql<number>`${total}` }).from(sql`(select 1)`)] as const;
 }
 
-/** One page of a list that the facet index worked out. */
 export interface PickedPage {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
 interface Found {
-  /** The ids that filters leave. */
+  /** The ids that filters leave; null for all. */
   readonly allowed: readonly number[] | null;
-  /** A condition under which nothing is searched. */
+  /** If this is false, nothing is searched. */
   readonly unless: SQL;
 }
 
-/** One page of a search, and everything that it finds. */
+/** The page, and the ids of everything that the search finds. */
 export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
 }
 
-/** The same for pieces that match some of its words: those of a named kind first, in each group sold-out ones last. */
+/** For pieces that match some of the words: a named kind first, and sold-out pieces last in each group. */
 export function looseStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, {
     ...found,
@@ -100,14 +97,14 @@ function foundStatements(
     join ${products} on ${products.id} = found.id where ${isAllowed(allowed)} order by ${sql.join(order, sql`, `)}
     limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
   const items = selectFoundProducts(db, onPage).orderBy(...order);
-  // One more than is listed, to know whether there are more.
+  // One more than is listed shows whether there are more.
   const found = db
     .select({ value: sql<number>`found.id` })
     .from(sql`(${select(plan, within, MOST_FOUND + 1, unless)}) as found`);
   return [items, found] as const;
 }
 
-/** The closest that a search finds in any category; those that pass the filters come first. */
+/** The closest in any category; those that pass the filters come first. */
 export function elsewhereStatement(db: Database, plan: SearchPlan, allowed: readonly number[] | null) {
   const most = allowed === null ? MOST_CLOSEST : MOST_FOUND;
   const first = allowed === null ? [] : [sql`${isAllowed(allowed)} desc`];
@@ -116,12 +113,11 @@ export function elsewhereStatement(db: Database, plan: SearchPlan, allowed: read
     .limit(MOST_CLOSEST);
 }
 
-/** Whether a search finds anything. */
 export function isAnyListed(db: Database, query: ListingQuery, plan: SearchPlan): SQL {
   return isAnyFound(plan, withinOf(db, query));
 }
 
-/** Passed as one string with a 1 at the place of each id: the database would read a list row by row. */
+/** One string with a 1 at the place of each id: the database would read a list row by row. */
 function isAllowed(allowed: readonly number[] | null): SQL {
   if (allowed === null) return sql`true`;
   const marks = new Uint8Array(Math.max(0, ...allowed) + 1).fill(ZERO);
@@ -132,7 +128,7 @@ function isAllowed(allowed: readonly number[] | null): SQL {
 
 const [ZERO, ONE] = [0x30, 0x31];
 
-/** Finds it by slug, or by its name with dashes for spaces; both ignoring case. */
+/** By slug, or by name with dashes for spaces, both ignoring case. */
 export function findCategoryStatement(db: Database, slug: string) {
   return db
     .select({ ...categoryColumns, description: categories.description })
@@ -142,7 +138,7 @@ export function findCategoryStatement(db: Database, slug: string) {
     .limit(1);
 }
 
-/** The category that had this address before it was renamed. */
+/** Renaming a category changes its address. */
 export function findRenamedStatement(db: Database, slug: string) {
   return db
     .select({ id: categories.id, slug: categories.slug })
@@ -152,8 +148,8 @@ export function findRenamedStatement(db: Database, slug: string) {
 }
 
 /**
- * First the piece with this SKU, then names that begin with the term or have a word that does, in any spelling, then
- * the closest in the index; within these, names with more of the words, then newer pieces.
+ * First this SKU, then names that begin with the term or have a word that does, then the closest in the index; within
+ * these, names with more of the words, then newer pieces.
  */
 export function bestFirst({ anywhere, atWord, wordsAtWord }: SearchPlan): SQL[] {
   const isNamed = (patterns: readonly string[]) =>

@@ -48,19 +48,18 @@ type Items = readonly ProductSummary[];
 
 type ListingRows = readonly [
   items: Items,
-  /** How long the list is; for a search, each id that it finds. */
+  /** The length of the list; for a search, each id that it finds. */
   found: readonly { readonly value: number }[],
   near: readonly NearText[],
 ];
 
-/** A list with its facets. */
 export interface NarrowedListing extends Narrowed {
   readonly listing: ProductListing;
 }
 
 const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 
-/** Before the batch. If a list is filtered, an isolate without an index has to load it first. */
+/** Precedes the batch: for a filtered list, an isolate without an index has to load it first. */
 export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
   if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
@@ -68,10 +67,7 @@ export async function pickProducts(ctx: Context, query: ListingQuery): Promise<A
   return { query: known, picked: pickNow(ctx, known) };
 }
 
-/**
- * A size in the search is ignored if no piece has it: `ring size 16`, where all rings are adjustable. For a bangle's
- * size the list says that there is none.
- */
+/** `ring size 16` where all rings are adjustable. A bangle's size is not dropped: the list says that there is none. */
 export function withoutUnknownSize(
   { facetIndex }: Context,
   { search, filters }: Pick<ListingQuery, 'search' | 'filters'>,
@@ -101,7 +97,7 @@ function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   };
 }
 
-/** A list, and what its search may have meant; the queries join the caller's batch. */
+/** These statements join the caller's batch. */
 export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
   const near = nearTextsStatement(db, search);
@@ -113,8 +109,8 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
 }
 
 /**
- * Reads the rows of these statements. It takes one more round trip if a search finds nothing as it was typed, if
- * filters leave a list empty, or if its pieces have changed since this isolate last looked.
+ * One more round trip if a search finds nothing as typed, if filters leave nothing, or if pieces have changed since
+ * the pick.
  */
 export async function readListing(
   ctx: Context,
@@ -181,7 +177,7 @@ async function toFound(
   return { listing, found: ids, ...narrow({ found: ids }) };
 }
 
-/** The list without a search, for a typing error in words that name no piece; each of its pages costs the same. */
+/** For a typing error in words that name no piece; each page of the whole list costs the same. */
 async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   const query = { ...asked, search: '' };
   const picked = pickAny(ctx, query);
@@ -190,12 +186,11 @@ async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   return { ...whole, listing: { ...whole.listing, correctedSearch: meant } };
 }
 
-/** Takes one round trip; `readListing` says when it takes another one. */
+/** One round trip; `readListing` says when it takes another one. */
 export async function listProducts(ctx: Context, query: ListingQuery): Promise<ProductListing> {
   return (await narrowProducts(ctx, query)).listing;
 }
 
-/** Only the filters of a list. */
 export async function listFacets(ctx: Context, query: ListingQuery): Promise<readonly Facet[]> {
   if (query.search !== '') return (await narrowProducts(ctx, query)).facets;
   await refreshFacets(ctx);
@@ -212,20 +207,17 @@ async function narrowProducts(ctx: Context, query: ListingQuery): Promise<Narrow
 }
 
 interface Collection extends NarrowedListing {
-  /** What is listed: the request, or the request without a size in the search that the shop does not have. */
+  /** The request, without a size in the search that the shop does not have. */
   readonly query: ListingQuery;
   readonly frame: ShopFrame;
-  /** The category in the address; null if there is none in it, or none of that name. */
   readonly category: CategoryWithText | null;
-  /** The category that had this address before it was renamed. */
+  /** Renaming a category changes its address. */
   readonly renamed: Pick<CategorySummary, 'id' | 'slug'> | null;
-  /** What the filter offers. */
   readonly choices: readonly CategoryLink[];
-  /** Whether the shop knows every value that is filtered by. */
   readonly isKnown: boolean;
 }
 
-/** Takes one round trip; `readListing` and `pickProducts` say when it takes a second one. */
+/** One round trip; `readListing` and `pickProducts` say when it takes a second one. */
 export async function getCollection(ctx: Context, given: ListingQuery): Promise<Collection> {
   const { db, facetIndex } = ctx;
   const { query, picked } = await pickProducts(ctx, given);

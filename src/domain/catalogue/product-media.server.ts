@@ -37,13 +37,13 @@ const UNREADABLE =
 export interface VideoUpload {
   readonly productId: number;
   readonly file: ArrayBuffer;
-  /** A picture of it that was uploaded before. */
+  /** This picture was uploaded before. */
   readonly poster: string;
-  /** Measured by the browser; if the file says it too, the file counts. */
+  /** The browser's measure; if the file says it too, the file counts. */
   readonly seconds: number;
 }
 
-/** Each piece has one: it replaces the previous one. */
+/** A piece has one video: it replaces the previous one. */
 export async function addVideo(ctx: Context, upload: VideoUpload): Promise<ChangedVideo> {
   requireAdmin(ctx.actor);
   const { productId, file, poster } = upload;
@@ -122,7 +122,7 @@ interface RemovedFile {
   readonly updatedAt: { readonly before: number; readonly after: number };
 }
 
-/** A8. Tells whether the file goes too: it stays if an order, or something else in the shop, shows it. */
+/** The file stays if an order, or something else in the shop, shows it. */
 export async function removeProductImage(
   ctx: Context,
   productId: number,

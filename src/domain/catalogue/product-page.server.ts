@@ -24,7 +24,6 @@ const MORE_PRODUCTS = 8;
 export interface ProductPage {
   readonly frame: ShopFrame;
   readonly product: ProductDetail;
-  /** Others of its category, newest first. */
   readonly more: readonly ProductSummary[];
   readonly reviews: ProductReviews;
   readonly cod: CodRules;
@@ -48,7 +47,7 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   };
 }
 
-/** What the owner sees of a product before shoppers do, or while it is hidden. */
+/** The owner sees a product before shoppers do, or while it is hidden. */
 export async function getProductPreview(ctx: Context, id: number) {
   requireAdmin(ctx.actor);
   const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
@@ -88,7 +87,7 @@ function moreStatements(db: Database) {
   return [more] as const;
 }
 
-/** Joins the batch of callers that need one whole product. */
+/** These statements join the caller's batch. */
 function productStatements(db: Database, isShown: SQL = isOnSale) {
   const product = db
     .select({
@@ -170,5 +169,4 @@ function toProduct({ product: [row], counted, said, colours }: ProductRows, now:
   };
 }
 
-/** Ordered by the places that the owner gave them. */
 const asOrdered = (a: SaidRow, b: SaidRow) => a.attributeAt - b.attributeAt || a.valueAt - b.valueAt;

@@ -24,7 +24,6 @@ const ANCHORED = /^[1-9]\d{0,5}-(after|before)-([1-9]\d{0,14})$/;
 /** A value without meaning is dropped, so that an old or mistyped link still shows a list. */
 export const QueryFields = z.object({
   search: z.string().transform(cleanTerm).catch(''),
-  /** Null when no order is asked for. */
   sort: z.enum(SORTS).nullable().catch(null),
   categoryIds: z.array(z.string()).transform(wholeIds),
   page: z
@@ -37,17 +36,15 @@ export const QueryFields = z.object({
 
 export interface ProductQuery extends z.infer<typeof QueryFields> {
   filters: Filters;
-  /** Whether its size came from the words of the search, and was not chosen. */
+  /** The words of the search said the size; nobody chose it. */
   readonly isSizeSaid?: true;
-  /** Words that name no piece and say nothing else: they find the whole shop. */
+  /** Words that name no piece and say nothing else find the whole shop. */
   readonly emptyTerm?: string;
 }
 
-/** Everything that leaves pieces out of a list. */
 export type Narrowing = Pick<ProductQuery, 'search' | 'categoryIds' | 'filters'>;
 
 export interface ListingQuery extends ProductQuery {
-  /** Null for the list of all products. */
   readonly categorySlug: string | null;
 }
 
@@ -86,18 +83,17 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
-/** A query that may read many rows: each client has a limit of them per minute. */
+/** Queries that may read many rows have a limit for each client and minute. */
 export function limitOf(query: ProductQuery): Extract<LimitName, 'search' | 'deepPages'> | null {
   if (query.search !== '') return 'search';
   return query.page > PLAIN_PAGES && query.anchor === null && !isPicked(query) ? 'deepPages' : null;
 }
 
-/** The same for the page of a list: under an address with a query it may be one that no cache has. */
+/** An address with a query may be one that no cache has. */
 export function pageLimitOf(query: ProductQuery, { search }: URL): LimitName | null {
   return limitOf(query) ?? (search === '' ? null : 'reads');
 }
 
-/** Null when the list is not that of one category. */
 export function parseCategorySlug(slug: string | null | undefined): string | null {
   return slug ? cleanTerm(slug) : null;
 }
@@ -117,11 +113,10 @@ function wholeIds(values: readonly string[]): number[] {
   return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, MOST_CATEGORIES);
 }
 
-/** Pieces below a list that is empty, or that may not be enough. */
 export interface ClosestPieces {
   /**
-   * Why they are not in the list: the price, the size, other filters, another collection; or nothing comes close. Below
-   * a list that is not empty: they come in other sizes than the search named, or everything found is sold out.
+   * Why they are not in the list. Below a list that is not empty: other sizes than the search named, or everything
+   * found is sold out.
    */
   readonly because: 'price' | 'size' | 'filters' | 'category' | 'nothing' | 'other-sizes' | 'sold-out';
   readonly items: readonly ProductSummary[];
@@ -129,30 +124,26 @@ export interface ClosestPieces {
 
 export const MOST_CLOSEST = 8;
 
-/** A search lists at most this many; a common word has more. */
+/** A common word finds more than a search lists. */
 export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 
-/** One page of a list of products. */
 export interface ProductListing {
   readonly items: readonly ProductSummary[];
-  /** Whether it was worked out from what is known for filters. */
+  /** Worked out from what is known for filters. */
   readonly isPicked: boolean;
-  /** The length of the whole list. */
   readonly total: number;
-  /** Whether the search finds more than the list shows. */
   readonly isCut: boolean;
   readonly page: number;
   readonly pageCount: number;
   readonly search: string;
-  /** What was searched instead, if nothing matches the term as it was typed. */
+  /** Searched instead, if nothing matches the term as it was typed. */
   readonly correctedSearch: string | null;
-  /** What may have been meant, if something matches but a word looks like a typing error. */
+  /** Perhaps meant, if something matches but a word looks like a typing error. */
   readonly nearSearch: string | null;
-  /** Whether these match only some of the words, since nothing matches all of them. */
+  /** Nothing matches all of the words; these match some. */
   readonly isLoose: boolean;
-  /** Whether the shop has nothing of what was asked for, apart from typing errors. */
+  /** The shop has nothing of what was asked for, apart from typing errors. */
   readonly isVain: boolean;
-  /** Null if the list is enough. */
   readonly closest: ClosestPieces | null;
 }
 
@@ -185,7 +176,7 @@ export function nextPage({ page, pageCount }: ProductListing): number | null {
   return page < pageCount ? page + 1 : null;
 }
 
-/** Where a link to a neighbour deep in the list continues from; null for a page that its number finds as well. */
+/** Null for a page that its number finds as well. */
 export function anchorFor(
   { items, isPicked, search, page, pageCount }: ProductListing,
   wanted: number,
@@ -198,19 +189,15 @@ export function anchorFor(
   return edge ? { side, id: edge.id } : null;
 }
 
-/** A product in a list to choose from. */
 export interface ProductChoice {
   readonly id: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Why shoppers do not find it. */
   readonly putAway?: Exclude<ProductStatus, 'live'> | 'deleted' | undefined;
 }
 
-/** A value without meaning is dropped. */
 const ProductChoiceQuery = z.object({
   term: z.string().transform(cleanTerm).catch(''),
-  /** Pieces on sale, all that are kept, or deleted ones too. */
   among: z.enum(['on-sale', 'kept', 'ever']).catch('on-sale'),
   isUnsized: z.boolean(),
 });

@@ -3,10 +3,8 @@ import { formatDatedMoment } from '#dates.ts';
 export const PRODUCT_STATUSES = ['draft', 'live', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** The owner's decision: only live pieces are found, shown and sold. */
 export interface Publishing {
   readonly status: ProductStatus;
-  /** When a draft goes live automatically. */
   readonly publishAt: number | null;
 }
 
@@ -16,7 +14,6 @@ export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
   hidden: 'Hidden',
 };
 
-/** For the owner's list: `Goes live 24 Nov 2026, 7:00 pm`. */
 export function statusText({ status, publishAt }: Publishing): string {
   return status === 'draft' && publishAt !== null
     ? `Goes live ${formatDatedMoment(publishAt)}`
@@ -26,7 +23,7 @@ export function statusText({ status, publishAt }: Publishing): string {
 /** Cron looks every five minutes. */
 export const PUBLISHED_WITHIN = 'It is in the shop within five minutes after that.';
 
-/** The new status on top of the old one: only a draft keeps a day on which it goes live. */
+/** Only a draft keeps a day on which it goes live. */
 export function publishingAfter(
   before: Publishing,
   said: { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined },
@@ -35,7 +32,7 @@ export function publishingAfter(
   return { status, publishAt };
 }
 
-/** From then on it counts as new. */
+/** From then on a piece counts as new. */
 export const isPublished = (before: Publishing, after: Publishing) =>
   before.status === 'draft' && after.status === 'live';
 

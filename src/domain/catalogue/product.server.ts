@@ -35,7 +35,6 @@ import { quantityAfter, quantitySaid, quantityTold } from '#tax/quantity.ts';
 import { setAsideStatements } from './select-edited-products.server.ts';
 import { movingProblem, sizeProblem, stockChanges } from './stock-changes.ts';
 
-/** The stored key of a call, and what was already added under it. */
 export async function addingUnder(
   { db, actor }: Context,
   key: string | null,
@@ -48,11 +47,10 @@ export async function addingUnder(
 }
 
 interface Adding {
-  /** Sent again under the same key it answers with the first product, in case that answer was lost. */
+  /** Sent again under the same key, the answer is the first product, in case that answer was lost. */
   readonly key?: string | null;
-  /** What the key stands for if the piece is made from another one; otherwise the piece itself. */
+  /** What the key stands for, if the piece is made from another one. */
   readonly asked?: object;
-  /** Further statements of the same write. */
   readonly along?: readonly Statement[];
 }
 
@@ -106,7 +104,7 @@ export async function addProduct(
   }
 }
 
-/** Sent again under the same key it changes nothing: stock is counted by differences. */
+/** Sent again under the same key it changes nothing, since stock is counted by differences. */
 export async function changeProduct(
   ctx: Context,
   id: number,
@@ -207,7 +205,7 @@ const byNumber = (a: number, b: number) => a - b;
 
 const SUFFIX = ' (copy)';
 
-/** Without stock, without an ending offer, video, launch day or number: each piece has its own. */
+/** Stock, offer, video, launch day and number are each piece's own. */
 export function copyOf(edited: EditedProduct) {
   const {
     id: _id,
@@ -221,10 +219,7 @@ export function copyOf(edited: EditedProduct) {
   return { ...afterOffer(product), isFeatured: false, publishAt: null, sku: null, stock: [] };
 }
 
-/**
- * Makes a draft, since it has no stock, with its own copies of the pictures. Sent again under the same key it makes no
- * second copy.
- */
+/** The copy is a draft with pictures of its own. Sent again under the same key it makes no second copy. */
 export async function duplicateProduct(
   ctx: Context,
   productId: number,

@@ -6,7 +6,6 @@ import type { CategoryLink } from './category.ts';
 import type { Origin } from './origin.ts';
 import type { Measures, Quantity } from '#tax/quantity.ts';
 
-/** A product as lists and cards show it. */
 export interface ProductSummary {
   readonly id: number;
   readonly name: string;
@@ -18,18 +17,16 @@ export interface ProductSummary {
   readonly stockQuantity: number;
   readonly categoryId: number | null;
   readonly hasSizes: boolean;
-  /** Counts the reviews by buyers. */
   readonly reviewCount: number;
   readonly reviewStarsTotal: number;
 }
 
 export interface ShownPrice {
   readonly pricePaise: number;
-  /** The higher price that is struck through beside it. */
+  /** Struck through beside the price. */
   readonly originalPricePaise: number | null;
 }
 
-/** A price and its offer, if it has one. */
 export type Priced = Pick<ProductSummary, 'pricePaise' | 'originalPricePaise' | 'offerEndsAt'>;
 
 /** After an offer the original price holds again. */
@@ -48,30 +45,27 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
     : Math.floor(((originalPricePaise - pricePaise) * 100) / originalPricePaise);
 }
 
-/** A product as its own page shows it. */
 export interface ProductDetail extends ProductSummary, OfferedStock, Measures, Origin, Quantity {
   readonly sku: string | null;
   readonly hsn: string;
-  /** What each picture shows, by its address. */
+  /** By the address of the picture. */
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly video: ProductVideo | null;
   readonly mrpPaise: number | null;
   readonly manufacturer: string;
   readonly netQuantity: string;
-  /** The rate of the tax that its price includes; 0 where the seller collects none. */
+  /** 0 where the seller collects no tax; the price includes it. */
   readonly taxRateBps: number;
-  /** Its attributes, such as Colour: Maroon, Gold. */
   readonly attributes: readonly ProductAttribute[];
   readonly category: CategoryLink | null;
   readonly designId: number | null;
-  /** The colours of its design, itself included, if there is more than one to choose from. */
+  /** The colours of the design, this piece included; empty if there is only one. */
   readonly colours: readonly ProductColour[];
 }
 
-/** A product of its own. */
 export interface ProductColour {
   readonly id: number;
-  /** The name of the colour; the name of the piece if it has none. */
+  /** The name of the piece if no colour is said. */
   readonly label: string;
   /** Such as #6b1023; two are shown half and half. */
   readonly swatches: readonly string[];
@@ -82,14 +76,12 @@ export function nameWithColour(product: Pick<ProductDetail, 'id' | 'name' | 'col
   return withColour(product.name, ownColour(product));
 }
 
-/** Told apart from its other colours, which often have the same name: `Lotus Jhumkas, Maroon`. */
 export function withColour(name: string, colour: string | null): string {
   if (colour === null) return name;
   const said = wordsOf(name);
   return wordsOf(colour).every((word) => word === 'and' || said.includes(word)) ? name : `${name}, ${colour}`;
 }
 
-/** Null if it has no other colours, or its colour is not said. */
 export function ownColour({
   id,
   name,
@@ -106,7 +98,7 @@ interface ProductAttribute {
   readonly values: readonly string[];
 }
 
-/** At the current price; `offerEndsAt` is kept only if an offer lowers that price. */
+/** `offerEndsAt` is kept only if an offer lowers the price. */
 export function pricedAt<Product extends Priced>(product: Product, now: number): Product {
   const price = shownPrice(product, now);
   return {
@@ -116,14 +108,14 @@ export function pricedAt<Product extends Priced>(product: Product, now: number):
   };
 }
 
-/** The product once its offer is over; an offer without an end goes on. */
+/** An offer without an end goes on. */
 export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
 /**
- * What the prices in a form mean once the offer has ended and cron has not removed it yet: a typed price holds,
- * otherwise the original one.
+ * For a form saved after the offer has ended, before cron removed it: a typed price holds, otherwise the original
+ * one.
  */
 export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
   const { pricePaise, originalPricePaise, offerEndsAt } = said;
@@ -136,7 +128,7 @@ export function saidAfterOffer(before: Priced, said: Priced, now: number): Price
   return { pricePaise: price, originalPricePaise: null, offerEndsAt: null };
 }
 
-/** The declared MRP, otherwise the highest price that the shop asks. */
+/** Without a declared MRP, the highest price that the shop asks. */
 export function maximumRetailPrice(product: Priced & Pick<ProductDetail, 'mrpPaise'>): number {
   return product.mrpPaise ?? Math.max(product.pricePaise, product.originalPricePaise ?? 0);
 }
@@ -147,14 +139,14 @@ interface Goods {
   readonly category: { readonly name: string } | null;
 }
 
-/** Its legal name, in the words of the tax return, whatever the shop calls it. */
+/** The legal name is that of the tax return, whatever the shop calls the piece. */
 export function genericName({ name, hsn, category }: Goods): string {
   const words = hsnWords(hsn);
   if (words === '') return category?.name ?? name;
   return category ? `${words} (${category.name})` : words;
 }
 
-/** Whatever the shop calls them: Kadas, Chudi. A whole number may be the size of a ring. */
+/** Kadas and Chudi are bangles too. A whole number may be the size of a ring. */
 export function hasSizeGuide(
   category: { readonly name: string } | null,
   sizes: readonly { readonly size: string }[] = [],

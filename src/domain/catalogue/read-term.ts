@@ -7,17 +7,16 @@ import { wordsOf, spellingsOf } from '#search/search-plan.ts';
 import { BANGLE_SIZES } from './bangle-size.ts';
 
 interface ReadTerm {
-  /** What is left to search for; empty if nothing else was said. */
   readonly text: string;
   readonly sort: Sort | null;
   readonly filters: Filters;
 }
 
-/** The ends of a sentence, and brackets; but in `2. 6`, `20"` and `20 "` they belong to a size. */
+/** In `2. 6`, `20"` and `20 "` these signs belong to a size. */
 const SIGNS =
   /(?<=^|\s)(?:[([]|(?<!\b\d\d?\s*)["'])+|(?:[?!;:)\]।]|\.(?!\s*\d)|(?<!\b\d\d?\s*)["'])+(?=\s|$)/g;
 
-/** Reads size, price and order in a term, and the rest; if it says nothing of them, the term stays as it was typed. */
+/** A term that says nothing of size, price and order stays as it was typed. */
 export function readTerm(term: string): ReadTerm {
   const plain = latinDigits(term).replaceAll(SIGNS, '');
   const { text: unsized, size } = readSize(plain);
@@ -35,7 +34,6 @@ function withoutLinks(text: string): string {
 }
 
 interface ReadSort {
-  /** What is left to search for; empty if nothing else was said. */
   readonly text: string;
   readonly sort: Sort | null;
   readonly isOnOffer: boolean;
@@ -68,7 +66,6 @@ const ON_OFFER = whole(
   `(?<!whole\\s)(?:on |in |${PERCENT})?(?:sale|offers?|discounts?)|${PERCENT}off|${PERCENT}?(?:सेल|ऑफर|ऑफ\u093Cर|छूट|डिस्काउंट)`,
 );
 
-/** Reads the order in a term, or that pieces are on offer, and the rest of the term. */
 export function readSort(term: string): ReadSort {
   const [sort = null, pattern] = SORTS.find(([, each]) => each.test(term)) ?? [];
   const isOnOffer = ON_OFFER.test(term);
@@ -78,7 +75,6 @@ export function readSort(term: string): ReadSort {
 }
 
 interface ReadSize {
-  /** What is left to search for; empty if the size was all. */
   readonly text: string;
   readonly size: string | null;
 }
@@ -92,17 +88,17 @@ const named = (size: string) =>
   [`${WORD}\\s*[:=-]?\\s*${size}`, `(?<!\\bof\\s+)${size}\\s*${WORD}`].map(
     (pattern) => new RegExp(`(?<=^|\\s)${pattern}(?=[\\s,]|$)(?!\\s*(?:to|se|से|-)\\s*\\d)`, 'iu'),
   );
-/** Looks like a bangle's size but does not exist: 2.5. */
+/** 2.5 looks like a bangle's size but does not exist. */
 const ODD_SIZE = '[1-3]\\.\\d';
-/** Besides bangles only rings: for a chain it would be the length. */
+/** Rings and bangles alone: for a chain the number would be the length. */
 const NAMED = [
   { patterns: named(SIZE), isMeant: () => true },
   { patterns: named(`(${ODD_SIZE})`), isMeant: namesBangle },
   { patterns: named('(\\d{1,2}(?:\\.5)?)'), isMeant: namesRing },
 ];
-/** Without a word for it only a number with a dot is a size: not the 3 in `set of 3`. */
+/** A number without a dot is no size unless a word says so: not the 3 in `set of 3`. */
 const isDotted = (size: string) => size.length > 1;
-/** An age is no size either, nor is a number of thousands. */
+/** No sizes: an age, a number of thousands. */
 const AGE_OR_SUM = `years?|yrs?|months?|saal|k|lakhs?|${HUNDREDS}|${LENGTH_OR_WEIGHT}`;
 const INCHES = 'inch(?:es)?|"|इंच';
 const bare = (sizes: readonly string[], others: string, after = `number|no\\.?|नंबर|${INCHES}`) =>
@@ -119,8 +115,8 @@ const SPACED = bare(
 const ODD = bare([ODD_SIZE], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
 /**
- * The size of a bangle or a ring that a term names as one, and the rest of the term. A bangle's needs no word for size,
- * and in the usual spelling, 2.6, not even the word bangle, unless the term names another kind.
+ * A bangle's needs no word for size, and in the usual spelling, 2.6, not even the word bangle, unless the term names
+ * another kind.
  */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);

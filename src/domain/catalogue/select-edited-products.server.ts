@@ -15,9 +15,7 @@ import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
-/**
- * The column of each field of a product that the owner edits: read for the form and the file, and written from both.
- */
+/** Form and file are read from these columns and written to them. */
 export const fieldColumns = {
   name: products.name,
   description: products.description,
@@ -46,7 +44,6 @@ export const fieldColumns = {
   publishAt: products.publishAt,
 } satisfies Record<keyof ProductFields, SQLiteColumn>;
 
-/** In the order of their ids; deleted ones are left out. */
 export async function selectEditedProducts(
   db: Database,
   isWanted: SQL | undefined,
@@ -89,8 +86,8 @@ export async function selectEditedProducts(
 }
 
 /**
- * Pieces of a line that refunds of the order's payment have taken out while the order is open: no parcel takes them.
- * Some are on sale again and so on hand; of the others the owner counts what turns up.
+ * Pieces that refunds took out of an open order go in no parcel. Some are on hand again; the owner counts what turns
+ * up of the others.
  */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
@@ -134,7 +131,7 @@ export function hasIdAmong(ids: readonly number[]): SQL {
   return sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** In the order of the request; deleted pieces are left out, except for a parcel, which contains them all the same. */
+/** Deleted pieces are left out, except for a parcel, which contains them all the same. */
 export async function listStickers(
   { db, actor }: Context,
   wanted: readonly StickerCopies[],

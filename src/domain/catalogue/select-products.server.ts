@@ -6,7 +6,6 @@ import { type Anchor, PLAIN_PAGES, PRODUCTS_PER_PAGE, type Sort } from './produc
 import type { Context } from '#context.server.ts';
 import { pricedAt } from './product.ts';
 
-/** Columns shown of a product wherever it appears. */
 export const productColumns = {
   id: products.id,
   name: products.name,
@@ -26,7 +25,6 @@ const cardColumns = {
   hasSizes: sql`coalesce(${categories.hasSizes}, 0)`.mapWith(categories.hasSizes),
 } as const;
 
-/** The columns of a card; each caller adds its own condition, order and limit. */
 export function selectProducts(db: Database) {
   return db
     .select(cardColumns)
@@ -35,7 +33,7 @@ export function selectProducts(db: Database) {
     .$dynamic();
 }
 
-/** The same for those that a search has found, with `found.tier` to order them by. */
+/** `found.tier` orders what a search has found. */
 export function selectFoundProducts(db: Database, found: SQL) {
   return db
     .select(cardColumns)
@@ -45,7 +43,6 @@ export function selectFoundProducts(db: Database, found: SQL) {
     .$dynamic();
 }
 
-/** The rows of these ids, in the order of the ids. */
 export function inOrderOf<Item extends { readonly id: number }>(
   ids: readonly number[],
   items: readonly Item[],
@@ -56,17 +53,14 @@ export function inOrderOf<Item extends { readonly id: number }>(
 
 interface Page {
   readonly keys: SortKeys;
-  /** Conditions that share no product; together they make the list, and each is one range of an index. */
+  /** No product meets two of these conditions; each is one range of an index. */
   readonly parts: readonly SQL[];
-  /** The number of products in the list, as SQL. */
   readonly total: SQL;
   readonly page: number;
   readonly anchor: Anchor | null;
 }
 
-/**
- * The ids of one page. From an anchor it reads only a page, otherwise the way to it from the nearer end of the list.
- */
+/** From an anchor it reads only a page, otherwise the way to it from the nearer end of the list. */
 export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
   if (anchor !== null) {
     const way = anchor.side === 'after' ? keys : reversed(keys);
@@ -88,7 +82,7 @@ export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
 
 export const idsOf = (rows: SQL): SQL => sql`select id from (${rows})`;
 
-/** Ranges that are each read in order, and merged while they are read: only as much of them as the page needs. */
+/** Ranges are read in order and merged meanwhile: only as much of them as the page needs. */
 export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
   const [first, second, last] = keys;
   const selects = ranges.map(
@@ -100,7 +94,7 @@ export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
     order by 2 ${way(first)}, 3 ${way(second)}, 1 ${way(last)} ${limit}`;
 }
 
-/** Everything beyond a product: the same first two keys and a later last one, and so on. */
+/** The same first two keys and a later last one, and so on. */
 function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   const same = ({ column }: SortKeys[number]) => sql`${column} = ${keyOf(column)}`;
   const later = ({ column, isDescending }: SortKeys[number]) =>
@@ -113,7 +107,7 @@ function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   ];
 }
 
-/** The keys that order a list; except for the last two an index has the same columns in the same order. */
+/** Except for the last two keys, an index has the same columns in the same order. */
 interface SortKey {
   readonly column: SQL;
   readonly isDescending: boolean;
@@ -154,7 +148,7 @@ function reversed([first, second, last]: SortKeys): SortKeys {
 
 const other = ({ column, isDescending }: SortKey): SortKey => ({ column, isDescending: !isDescending });
 
-/** Cards for those of these ids that are for sale, in the order of the ids, at the current prices. */
+/** Only pieces on sale, at the current prices, in the order of the ids. */
 export async function listCards({ db, now }: Context, ids: readonly number[]) {
   const found = await db
     .select({

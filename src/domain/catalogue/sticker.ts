@@ -2,7 +2,7 @@ import type { Origin } from './origin.ts';
 import { maximumRetailPrice, type Priced } from './product.ts';
 import type { Quantity } from '#tax/quantity.ts';
 
-/** What a piece in the parcel has to carry by the law of packaged goods. */
+/** The law of packaged goods wants this on a piece in the parcel. */
 export interface StickerPiece extends Origin, Quantity, Priced {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface StickerPiece extends Origin, Quantity, Priced {
 export interface StickerCopies {
   readonly id: number;
   readonly copies: number;
-  /** The price in the order for which they are printed. */
+  /** The price in the order for which the stickers are printed. */
   readonly soldPaise?: number;
 }
 
@@ -34,7 +34,7 @@ const MONTH_FIRST = /^(\d{1,2})\s*[-/.]\s*(20\d\d)$/;
 
 const PIECE = /^p(?=[1-9]\d{0,14}$)/;
 
-/** Reads an address such as `?p4=2&p7=1`: the copies of each piece; one if that is no number. Any number of pieces. */
+/** `?p4=2&p7=1`; one copy if the number is none. */
 export function parseStickers(params: URLSearchParams): StickerCopies[] {
   const pieces = [...params].filter(([name]) => PIECE.test(name));
   const wanted = pieces.map(([name, said]) => {
@@ -43,14 +43,14 @@ export function parseStickers(params: URLSearchParams): StickerCopies[] {
   return [...new Map(wanted)].map(([id, copies]) => ({ id, copies }));
 }
 
-/** `2026-11`, if an address says such a month. Browsers without a month field send whatever is typed: `11/2026`. */
+/** `2026-11`. Browsers without a month field send whatever is typed, such as `11/2026`. */
 export function parseMonth(text: string | null, otherwise: string): string {
   const [, month = '', year = ''] = MONTH_FIRST.exec(text?.trim() ?? '') ?? [];
   const said = year === '' ? (text ?? '') : `${year}-${month.padStart(2, '0')}`;
   return MONTH.test(said) ? said : otherwise;
 }
 
-/** `11/2026`, for stickers. */
+/** `11/2026` */
 export function monthText(month: string): string {
   return `${month.slice(5)}/${month.slice(0, 4)}`;
 }

@@ -11,23 +11,20 @@ export interface StockChange {
 }
 
 interface Recount {
-  /** The shop's stock. */
   readonly before: readonly SizeCount[];
   readonly counted: readonly SeenCount[];
-  /** The sizes that the product comes in from now on. */
   readonly sizes: readonly string[];
-  /** Whether its sizes change: then pieces in sizes that nobody could buy any more are written off. */
+  /** Pieces in sizes that nobody could buy any more are written off. */
   readonly isSizedAnew: boolean;
 }
 
-/** The message for a text that is no count of pieces. */
 export function countProblem(text: string): string {
   const typed = text.trim();
   if (typed === '') return NO_COUNT;
   return /^[-−]/.test(typed) && parseWhole(typed.slice(1)) !== null ? NEGATIVE_COUNT : NO_WHOLE_NUMBER;
 }
 
-/** Why a product cannot change to these sizes: pieces in other sizes are ordered, or kept for somebody. */
+/** Pieces in other sizes may be ordered, or kept for somebody. */
 export function movingProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
   const left = setAside.map(({ size }) => size).filter((size) => !sizes.includes(size));
   return comingBackProblem([...new Set(left)], setAside);
@@ -44,7 +41,6 @@ export function stockChanges({ before, counted, sizes, isSizedAnew }: Recount): 
   ].filter(({ quantity }) => quantity !== 0);
 }
 
-/** Why a count is refused: the product does not come in that size. */
 export function sizeProblem(
   counted: readonly { readonly size: string }[],
   sizes: readonly string[],
@@ -58,12 +54,11 @@ export function sizeProblem(
     : `There is no size ${unknown.size} in this category.`;
 }
 
-/** The problem if the shop has fewer pieces than were to be taken away. */
 export function shortProblem(now: readonly SizeCount[]): string {
   return `Pieces were sold in the meantime: ${leftOf(now)} left. Please count again.`;
 }
 
-/** The problem if others than shoppers may have changed the count that was seen; null if it is unchanged. */
+/** Others than shoppers may have changed the count that was seen. */
 export function recountProblem(
   counted: readonly Pick<SeenCount, 'size' | 'seenOnHand'>[],
   now: readonly SizeCount[],

@@ -25,14 +25,13 @@ export async function getEditedProduct({ db, actor }: Context, id: number): Prom
 
 interface ProductRow extends ProductFields {
   readonly id: number;
-  /** The version that was read: if the product was changed since, the whole write is undone. */
+  /** If the product was changed since this version, the whole write is undone. */
   readonly updatedAt: number;
 }
 
 const ROWS_PER_STATEMENT = 250;
 const FIELDS = Object.entries(fieldColumns);
 
-/** Writes any number of products in a few statements, for one write. */
 export function updateProducts(db: Database, rows: readonly ProductRow[], at: number): Statement[] {
   return inChunks(rows).flatMap((chunk) => [
     db.run(sql`
@@ -50,7 +49,7 @@ export function updateProducts(db: Database, rows: readonly ProductRow[], at: nu
   ]);
 }
 
-/** For a count alone: outdates forms that show an older one. `updatedAt` as in `updateProducts`, where it is known. */
+/** For a count alone: a form that shows an older one is outdated. */
 export function stampProducts(
   db: Database,
   rows: readonly { readonly id: number; readonly updatedAt: number | undefined }[],
@@ -66,7 +65,6 @@ export function stampProducts(
   ]);
 }
 
-/** Under ids chosen by the caller. */
 export function insertProducts(
   db: Database,
   rows: readonly Omit<ProductRow, 'updatedAt'>[],
@@ -98,7 +96,7 @@ export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
-/** For a write with the SKU and category of a form: nothing else that it refers to can disappear. */
+/** Only SKU and category of a form can have become wrong. */
 export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     { productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN), referenceGone: () => CATEGORY_GONE },
@@ -111,7 +109,7 @@ const CATEGORY_GONE = {
   details: { categoryId: ['This category is gone. Please choose another.'] },
 } as const;
 
-/** Tells how many there are if fewer were left than the owner took away. */
+/** Fewer pieces may be left than the owner took away. */
 export function refusingShortStock<Result>(
   ctx: Context,
   productId: number,
@@ -124,7 +122,6 @@ export function refusingShortStock<Result>(
   return refusedAs({ stockIsShort: sayHowMany }, write);
 }
 
-/** The sizes of the category that was chosen in a form. */
 export async function sizesInCategory({ db }: Context, id: number | null): Promise<readonly string[]> {
   if (id === null) return sizesOf(null);
   const { hasSizes, sizes } = categories;
@@ -137,7 +134,7 @@ export interface CountedChange extends StockChange {
   readonly productId: number;
 }
 
-/** Movements from the owner's own count, any number of them in one statement. */
+/** One statement for any number of movements. */
 export function recordCount(
   ctx: Context,
   kind: 'initial' | 'adjustment',
@@ -162,7 +159,6 @@ export interface Keyed {
   readonly requestHash: string;
 }
 
-/** A product, changes to some, or the text of a file. */
 export async function keyedBy(userId: string, key: string, input: object | string): Promise<Keyed> {
   return { key: `${userId} ${key}`, requestHash: await hashToken(JSON.stringify(input)) };
 }
@@ -180,25 +176,25 @@ async function notedUnder(db: Database, scope: string, { key, requestHash }: Key
   return known ?? null;
 }
 
-/** What was added under this key; a different product under it is refused. */
+/** A different product under the same key is refused. */
 export async function addedBefore(db: Database, adding: Keyed): Promise<{ id: number } | null> {
   const known = await notedUnder(db, SCOPE, adding);
   return known && { id: Number(known.id) };
 }
 
-/** What the file did that was imported under this key; a different file under it is refused. */
+/** A different file under the same key is refused. */
 export async function importedBefore(db: Database, importing: Keyed): Promise<Imported | null> {
   const known = await notedUnder(db, FILE_SCOPE, importing);
   return known && { changed: Number(known.answer?.['changed']), added: Number(known.answer?.['added']) };
 }
 
-/** Statement for the write that adds the product: under a key that is taken it undoes the write. */
+/** Undoes the write that adds the product, if the key is taken. */
 export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
   const resourceId = sql<string>`cast(${newestProductId} as text)`;
   return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
 }
 
-/** The same for the write that imports a file. */
+/** Undoes the write that imports a file, if the key is taken. */
 export function noteImported(db: Database, { key, requestHash }: Keyed, done: Imported, at: number) {
   const responseBody = { ...done };
   return db
@@ -206,14 +202,14 @@ export function noteImported(db: Database, { key, requestHash }: Keyed, done: Im
     .values({ scope: FILE_SCOPE, key, requestHash, responseBody, createdAt: at });
 }
 
-/** The same for a write that changes several. */
+/** Undoes the write that changes several products, if the key is taken. */
 export function noteChanged(db: Database, { key, requestHash }: Keyed, at: number) {
   return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
 }
 
 /**
- * Changes nothing if this was already changed under its key; a different change under it is refused. Call it after
- * reading the shop: whatever changed before that is then noted.
+ * Called after reading the shop, so that whatever changed before is noted. A different change under the same key is
+ * refused.
  */
 export async function changeOnce(
   db: Database,

@@ -11,9 +11,23 @@ import { DomainError } from '#errors.ts';
 import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
 import type { Mail } from '#ports.ts';
 import { type RowCursor, toPage } from '#row-cursor.ts';
-import { type AdminComplaint, type AdminComplaints, isComplaintNumber, reopenUntil, spelledNumber } from './complaint.ts';
-import type { AdminComplaintQuery, ComplaintAnswerInput, ComplaintSettlementInput } from './complaint-input.ts';
-import { complaintAcknowledgedMail, complaintAnsweredMail, complaintSettledMail } from './complaint-letters.ts';
+import {
+  type AdminComplaint,
+  type AdminComplaints,
+  isComplaintNumber,
+  reopenUntil,
+  spelledNumber,
+} from './complaint.ts';
+import type {
+  AdminComplaintQuery,
+  ComplaintAnswerInput,
+  ComplaintSettlementInput,
+} from './complaint-input.ts';
+import {
+  complaintAcknowledgedMail,
+  complaintAnsweredMail,
+  complaintSettledMail,
+} from './complaint-letters.ts';
 import { complaintTokenOf, receivedKey, requestHashOf, messagesOf } from './complaint.server.ts';
 
 const PER_PAGE = 30;
@@ -38,7 +52,7 @@ const summary = {
   replyWaits,
 };
 
-/** How each list is read, each along an index: first what is due first, what was settled last, or what came last. */
+/** Each list is read along an index. */
 const VIEWS = {
   open: { isIn: isNotNull(complaints.nextDueAt), by: complaints.nextDueAt, isUpwards: true },
   settled: { isIn: isNotNull(complaints.settledAt), by: complaints.settledAt, isUpwards: false },
@@ -69,17 +83,16 @@ export async function listComplaints(
   return { ...page, at: now(), years };
 }
 
-/** A number or an e-mail address, both only as a whole. */
+/** Only a whole number or a whole e-mail address finds a complaint. */
 function isSearched(search: string): SQL | undefined {
   if (search === '') return undefined;
-  // An address may have the digits of a number in it.
+  // An e-mail address may contain the digits of a number.
   const number = search.includes('@') ? search : spelledNumber(search);
   return isComplaintNumber(number)
     ? eq(complaints.number, number)
     : eq(complaints.email, search.toLowerCase());
 }
 
-/** For the account that the owner gives once a year. */
 function yearsStatement(db: Database) {
   const { year, nextNumber, open, settledLate } = complaintSeries;
   const received = sql<number>`${nextNumber} - 1`;
@@ -106,7 +119,7 @@ function rowOf({ db, actor }: Context, id: number) {
     .where(eq(complaints.id, id));
 }
 
-/** Somebody has read it: the first clock stops, and a mail tells whoever complained. */
+/** A person has read it: the first clock stops, and a mail tells whoever complained. */
 export async function acknowledgeComplaint(ctx: Context, id: number): Promise<void> {
   await changeComplaint(ctx, id, {
     action: 'complaint.acknowledge',
@@ -144,7 +157,6 @@ export async function settleComplaint(
   });
 }
 
-/** Whether whoever complained has written nothing after that message. */
 const isReadUpTo = (id: number, messageId: number) =>
   sql`not exists (select 1 from ${complaintMessages}
     where complaint_id = ${id} and author = 'complainant' and id > ${messageId})`;
@@ -168,8 +180,8 @@ interface AdminChange {
 }
 
 /**
- * Changes it with a trace, which holds nothing of what was said: that goes with the complaint. A settled complaint
- * stays as it is. A message sent again under the same key is stored and mailed once.
+ * The trace holds nothing of what was said, which goes with the complaint. A message sent again under the same key is
+ * stored and mailed once.
  */
 async function changeComplaint(
   ctx: Context,
@@ -196,7 +208,7 @@ async function changeComplaint(
     ...(message
       ? [db.insert(complaintMessages).values({ complaintId: id, author: 'shop', ...message, createdAt: at })]
       : []),
-    // A mail that it has come and is looked into is no longer news.
+    // A mail that the complaint has come is no longer news.
     ...(said?.kind === 'settled' ? [dropMails(db, [received])] : []),
     queueMail(db, mailOf({ ...row, token }), { now: at, ...(!said && { dedupeKey: `${received}:read` }) }),
   ]);
@@ -208,13 +220,12 @@ async function changeComplaint(
   }
 }
 
-/** The hash by which it is recognised when it is sent again. */
 async function messageOf(number: string, { key, kind, text }: NonNullable<AdminChange['said']>) {
   const scope = key ?? crypto.randomUUID();
   return { kind, text, requestHash: await requestHashOf({ scope, content: [number, kind] }) };
 }
 
-/** A different text under the same key is refused: the mail with the first one has gone out. */
+/** A different text under the same key is refused, since the mail with the first one has gone out. */
 async function isSaid(
   { db }: Context,
   complaintId: number,

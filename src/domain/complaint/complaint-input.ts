@@ -24,7 +24,7 @@ const said = (missing: string) =>
     .min(1, missing)
     .max(COMPLAINT_LENGTH, atMostLetters(COMPLAINT_LENGTH));
 
-/** Names the content when a browser sends it again. */
+/** The same form sent again has the same key. */
 const key = z.string().max(REQUEST_KEY_LENGTH).nullable().default(null);
 
 const MISSING_NAME = 'Please tell us your name.';
@@ -59,24 +59,21 @@ export type FindComplaintInput = z.output<typeof FindComplaintInput>;
 export const OwnMessageInput = z.strictObject({ text: said('Please write your message.'), key });
 export type OwnMessageInput = z.output<typeof OwnMessageInput>;
 
-/** What the owner writes. */
 export const ComplaintAnswerInput = z.strictObject({ text: said('Please write your answer.'), key });
 export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
 
 export const ComplaintSettlementInput = z.strictObject({
   text: said('Please write what was done: whoever complained reads it.'),
   key,
-  /** The last message that the owner saw, 0 if there was none: it is not settled over a reply that came since. */
+  /** The last message that the owner saw, 0 if there was none: nobody settles a complaint over a newer reply. */
   seenMessageId: z.int().min(0).optional(),
 });
 export type ComplaintSettlementInput = z.output<typeof ComplaintSettlementInput>;
 
-/** There is nothing to say. */
 export const AcknowledgementInput = z.strictObject({});
 
 export const COMPLAINT_VIEWS = ['open', 'settled', 'all'] as const;
 
-/** What the owner's list is asked for. */
 export const AdminComplaintQuery = z.object({
   show: z.enum(COMPLAINT_VIEWS).catch('open'),
   search: z.string().trim().max(EMAIL_LENGTH).catch(''),

@@ -11,7 +11,6 @@ interface ComplaintFacts {
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  /** Opens its page. */
   readonly token: string;
 }
 
@@ -108,12 +107,11 @@ interface OwnersFacts {
 
 interface NewFacts extends OwnersFacts {
   readonly phone: string | null;
-  /** The order as it was named; it need not exist. */
+  /** As it was typed; there may be no such order. */
   readonly orderId: string | null;
   readonly ackDueAt: number;
 }
 
-/** To the grievance officer, whose first clock has started. */
 export function newComplaintMail(facts: NewFacts, siteUrl: URL): Mail {
   const { number, name, email, phone, orderId, text, ackDueAt } = facts;
   return letterTo(shop.grievanceOfficer.email, {
@@ -133,7 +131,6 @@ interface MessageFacts extends OwnersFacts {
   readonly isReopened: boolean;
 }
 
-/** A message from whoever complained; it may have reopened the complaint. */
 export function complaintMessageMail(facts: MessageFacts, siteUrl: URL): Mail {
   const { number, name, email, text, isReopened } = facts;
   return letterTo(shop.grievanceOfficer.email, {

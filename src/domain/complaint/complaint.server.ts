@@ -29,7 +29,6 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import { hasConfirmed, personOf } from '#auth/require-person.ts';
 import type { Mail } from '#ports.ts';
 
-/** Opens a complaint to whoever made it. */
 interface ComplaintKey {
   readonly number: string;
   readonly token: string;
@@ -37,15 +36,13 @@ interface ComplaintKey {
 
 const MANY_TRIES = 'That were many tries. Please open the link in our mail, or try again later.';
 
-/**
- * For somebody who knows the number and the address of a complaint: what opens it. Everybody else gets the same answer.
- */
+/** Whoever does not know the number and its address gets the same answer. */
 export async function findComplaint(
   ctx: Context,
   { number, email }: FindComplaintInput,
   client: string,
 ): Promise<ComplaintKey> {
-  // Numbers are consecutive: knowing an address must not be enough to try them all. Links in mails cost no try.
+  // Numbers are consecutive: whoever knows an address must not be able to try them all. Links in mails cost no try.
   const tries = [
     ['complaint', `from ${client}`],
     ['complaintAnywhere', number],
@@ -60,7 +57,7 @@ export async function findComplaint(
     .from(complaints)
     .where(and(eq(complaints.number, number), eq(complaints.email, email)));
   if (!found) throw new DomainError('COMPLAINT_NOT_FOUND', { message: COMPLAINT_NOT_FOUND });
-  // Whoever complained may look at any time; only wrong guesses count.
+  // Only wrong guesses count: whoever complained may look at any time.
   for (const [what, subject] of tries) await giveTryBack(ctx, what, subject);
   return { number, token: await complaintTokenOf(ctx.accounts, found.requestHash) };
 }
@@ -89,7 +86,7 @@ async function findRow({ db, accounts }: Context, { number, token }: ComplaintKe
   return row && isSameSecret(token, await complaintTokenOf(accounts, row.requestHash)) ? row : null;
 }
 
-/** Oldest first. Each side has a limit, so that all messages fit. */
+/** Each side has a limit, so that all messages fit. */
 export function messagesOf({ db }: Context, complaintId: number) {
   const { id, author, kind, text, createdAt } = complaintMessages;
   return db
@@ -99,7 +96,7 @@ export function messagesOf({ db }: Context, complaintId: number) {
     .orderBy(asc(id));
 }
 
-/** A message by whoever complained, stored once however often it is sent. It reopens a settled complaint. */
+/** Stored once however often it is sent. A message reopens a settled complaint. */
 export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnMessageInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const row = await findRow(ctx, own);
@@ -125,10 +122,10 @@ export async function addOwnMessage(ctx: Context, own: ComplaintKey, input: OwnM
           .where(eq(complaints.id, id)),
       ]
     : [];
-  // If it is not mailed, it is still in the owner's list.
+  // The owner's list has the complaint even if no mail is sent.
   const isTold = await takeTry(ctx, 'complaintNews', 'all');
   const write = writeBatch(db, [
-    // In the state that was read: if it was settled meanwhile, they may want to write something else.
+    // If it was settled meanwhile, they may want to write something else.
     requireThat(db, sql`((select settled_at from ${complaints} where id = ${id}) is ${settledAt})`),
     requireThat(db, sql`(${ownCount} < ${MOST_MESSAGES})`),
     ...reopening,
@@ -165,7 +162,7 @@ interface Said {
   readonly at: number;
 }
 
-/** Under the same key, or as the last words of the day: a page that is opened again after a lost answer has a new key. */
+/** A page that is opened again after a lost answer has a new key, so the last words of the day count too. */
 async function isSaid({ db }: Context, { complaintId, requestHash, text, at }: Said): Promise<boolean> {
   const ofIt = eq(complaintMessages.complaintId, complaintId);
   const last = sql`(select max(id) from ${complaintMessages} where complaint_id = ${complaintId})`;
@@ -187,10 +184,8 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
     : { code: 'COMPLAINT_MOVED' as const };
 }
 
-/** Per run; the next one deletes the rest. */
 const MOST_FORGOTTEN = 200;
 
-/** Deletes complaints that were settled `KEPT_YEARS` ago, with all messages. An open one stays. */
 export async function forgetComplaints({ db, now }: Context): Promise<void> {
   const today = new Date(now());
   const before = new Date(today);
@@ -207,34 +202,31 @@ export async function forgetComplaints({ db, now }: Context): Promise<void> {
 }
 
 interface Sent {
-  /** The key under which it may be sent again, or who sent it on which day. */
+  /** The key of the form, or who sent it on which day. */
   readonly scope: string;
   readonly content: readonly (string | null)[];
 }
 
-/** Identifies what was sent: the same content under the same key has the same hash, and nothing else has. */
+/** The same content under the same key has the same hash, and nothing else has. */
 export async function requestHashOf({ scope, content }: Sent): Promise<string> {
   return await hashToken(JSON.stringify([scope, ...content]));
 }
 
-/** Key of the mail that a complaint has come; the key of the mail that it was read begins with it. */
+/** The key of the mail that the complaint was read begins with this one. */
 export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
 
-/** Opens the page of one complaint. It follows from the shop's secret, so that each mail about it can carry it. */
+/** It follows from the shop's secret, so that each mail about the complaint can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
 }
 
-/**
- * The key of a form that is shown: the same for a client on one day, so that what is sent again stays one complaint.
- */
+/** The same for a client on one day, so that a form that is sent again stays one complaint. */
 export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
   return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
 }
 
 interface FiledComplaint {
   readonly number: string;
-  /** Opens its page. */
   readonly token: string;
   readonly ackDueAt: number;
   readonly dueAt: number;
@@ -244,8 +236,8 @@ interface FiledComplaint {
 const NUMBER_TO_COME = 'G-0000-0000';
 
 /**
- * Stores the complaint under the next number of its year, and queues the mails with it. That write takes the number:
- * complaints that come at once get one each, and one that fails leaves no gap. Sent again it is the same complaint.
+ * The write takes the next number of the year: complaints that come at once get one each, and one that fails leaves
+ * no gap. Sent again it is the same complaint.
  */
 export async function fileComplaint(ctx: Context, input: ComplaintInput): Promise<FiledComplaint> {
   const { db, accounts, siteUrl, clientAddress } = ctx;
@@ -258,9 +250,9 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   const token = await complaintTokenOf(accounts, requestHash);
   const clocks = { ackDueAt: ackDueAt(at), dueAt: settleDueAt(at) };
   const facts = { number: NUMBER_TO_COME, name, email, phone, orderId, text, token, ...clocks };
-  // If it is not mailed, it is still in the owner's list.
+  // The owner's list has the complaint even if no mail is sent.
   const isTold = await takeTry(ctx, 'complaintNews', 'all');
-  // Nobody can fill an inbox by typing somebody else's address here. The number is on the screen, too.
+  // Nobody can fill somebody else's inbox by typing its address here; the number is on the screen, too.
   const isMailed = await takeTry(ctx, 'complaintMail', inboxOf(email));
   const mails: Record<string, Mail> = {
     ...(isTold && { [`complaint-new:${requestHash}`]: newComplaintMail(facts, siteUrl) }),
@@ -309,7 +301,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput): Promis
   return { ...kept, token };
 }
 
-/** The named order if it belongs to whoever complains; null for any other, whether it exists or not. */
+/** Null also for an order that exists but belongs to somebody else. */
 function ownOrder({ actor }: Context, { orderId, email }: ComplaintInput) {
   const userId = personOf(actor)?.user.id ?? '';
   return sql`(select id from orders where id = ${orderId} and (customer_email = ${email} or user_id = ${userId}))`;

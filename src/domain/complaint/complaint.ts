@@ -6,28 +6,26 @@ import type { Page } from '#row-cursor.ts';
 export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
 export const REQUEST_KEY_LENGTH = 100;
-/** Messages that whoever complained may add to one complaint. */
 export const MOST_MESSAGES = 50;
 
-/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged by a person in this time, settled in a month. */
+/**
+ * Consumer Protection (E-Commerce) Rules 2020, 4(5): a person acknowledges within this time, and it is settled in a
+ * month.
+ */
 export const ACK_HOURS = 48;
-/** What `settleDueAt` works out. */
 export const SETTLE_WITHIN = 'one month';
-/** For this long after it was settled, whoever complained may say that it is not. */
+/** For this long whoever complained may say that it is not settled. */
 export const REOPEN_DAYS = 30;
 /** A reopened complaint has at least this long. */
 const REOPENED_DAYS = 14;
-/**
- * After it was settled: for this long a consumer commission may be asked (Consumer Protection Act 2019, section 69).
- */
+/** For this long a consumer commission may be asked (Consumer Protection Act 2019, section 69). */
 export const KEPT_YEARS = 2;
 
 export const ackDueAt = (receivedAt: number) => receivedAt + ACK_HOURS * HOUR_MS;
 
-/** Whoever complained is told a day in India, so the time runs to the end of it. */
+/** People are told a day in India, so the time runs to the end of that day. */
 const dayEnd = (at: number) => dayStart(at) + DAY_MS - 1;
 
-/** The same day of the next month, or its last day. */
 export function settleDueAt(receivedAt: number): number {
   const there = new Date(receivedAt + INDIA_OFFSET_MS);
   const day = there.getUTCDate();
@@ -37,18 +35,16 @@ export function settleDueAt(receivedAt: number): number {
   return dayEnd(there.getTime() - INDIA_OFFSET_MS);
 }
 
-/** The rest of the month, but at least two weeks. */
+/** At least two weeks, even if less of the month is left. */
 export function reopenedDueAt(dueAt: number, reopenedAt: number): number {
   return Math.max(dueAt, dayEnd(reopenedAt + REOPENED_DAYS * DAY_MS));
 }
 
 export const reopenUntil = (settledAt: number) => dayEnd(settledAt + REOPEN_DAYS * DAY_MS);
 
-/** Nobody of the shop has answered yet; somebody has; the shop has said what was done. */
 export const COMPLAINT_STATES = ['received', 'acknowledged', 'settled'] as const;
 
 export const COMPLAINT_AUTHORS = ['complainant', 'shop'] as const;
-/** What a message did to the complaint. */
 export const COMPLAINT_MESSAGE_KINDS = ['message', 'settled', 'reopened'] as const;
 
 export interface ComplaintMessage {
@@ -59,7 +55,6 @@ export interface ComplaintMessage {
   readonly createdAt: number;
 }
 
-/** How far it has come. */
 export interface ComplaintClocks {
   readonly state: (typeof COMPLAINT_STATES)[number];
   readonly createdAt: number;
@@ -69,26 +64,24 @@ export interface ComplaintClocks {
   readonly settledAt: number | null;
 }
 
-/** As whoever complained sees it. */
 export interface OwnComplaint extends ComplaintClocks {
   readonly number: string;
   readonly text: string;
-  /** Oldest first. */
   readonly messages: readonly ComplaintMessage[];
 }
 
-/** Whether whoever complained may write. For a while a message reopens a settled complaint. */
+/** For a while a message reopens a settled complaint. */
 export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
   return settledAt === null || now <= reopenUntil(settledAt);
 }
 
-/** At least, with leading zeros. */
+/** Leading zeros fill a number up to this. */
 export const NUMBER_DIGITS = 4;
 /** Room for spaces and the like. */
 export const COMPLAINT_NUMBER_LENGTH = 40;
 export const SOME_COMPLAINT_NUMBER = 'G-2026-0042';
 
-/** People write it in small letters, with spaces, without hyphens, or in their own digits. */
+/** People write a number in small letters, with spaces, without hyphens, or in their own digits. */
 export function spelledNumber(text: string): string {
   const [, year = '', count = ''] =
     /^G?(20\d{2})(\d+)$/.exec(
@@ -103,14 +96,13 @@ export function isComplaintNumber(text: string): boolean {
   return new RegExp(`^G-20\\d{2}-\\d{${NUMBER_DIGITS},6}$`).test(text);
 }
 
-/** The words after the name of the author. */
+/** These words follow the author's name. */
 export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
   message: '',
   settled: ' settled it',
   reopened: ' opened it again',
 };
 
-/** All messages, oldest first: the complaint itself is the first. */
 export function messagesOf({
   text,
   createdAt,
@@ -125,7 +117,7 @@ export const COMPLAINT_CLOSED =
   'This complaint was settled too long ago to be opened again. Please make a new one, and name this number.';
 export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
 
-/** Where else somebody with a complaint may turn: on its page, in the mail that settles it and in the policies. */
+/** The complaint's page, the mail that settles it and the policies name these places. */
 export const ESCALATION = [
   {
     who: 'National Consumer Helpline',
@@ -141,21 +133,19 @@ export const ESCALATION = [
   },
 ] as const;
 
-/** A complaint in the owner's list. */
 export interface AdminComplaintSummary extends ComplaintClocks {
   readonly id: number;
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  /** The order of whoever complained; null if they named none, or one that is not theirs. */
+  /** Null if they named no order, or one that is not theirs. */
   readonly orderId: string | null;
   readonly namedOrder: string | null;
   readonly text: string;
-  /** The end of the clock that runs; null once it is settled. */
+  /** Null once it is settled. */
   readonly nextDueAt: number | null;
-  /** From this moment on three quarters of the clock have run. */
   readonly urgentAt: number | null;
-  /** It is open, and the last message is from whoever complained. */
+  /** An open complaint whose last message is from whoever complained. */
   readonly replyWaits: boolean;
 }
 
@@ -165,10 +155,9 @@ export interface AdminComplaint extends AdminComplaintSummary {
   readonly messages: readonly ComplaintMessage[];
 }
 
-/** Complaints that came within one year in India. */
 interface ComplaintYear {
   readonly year: number;
-  /** All that were given a number, also those that have been deleted since. */
+  /** Complaints that have been deleted since count too. */
   readonly received: number;
   readonly open: number;
   readonly settled: number;
@@ -176,13 +165,12 @@ interface ComplaintYear {
 }
 
 export interface AdminComplaints extends Page<AdminComplaintSummary> {
-  /** When it was read; the clocks are as of then. */
+  /** The clocks are as of this moment. */
   readonly at: number;
-  /** The latest first. */
   readonly years: readonly ComplaintYear[];
 }
 
-/** The clock that runs, in words: `Acknowledge by 24 Nov, 5:00 pm: 6 hours left`. */
+/** `Acknowledge by 24 Nov, 5:00 pm: 6 hours left` */
 export function clockWords(complaint: AdminComplaintSummary, at: number): string {
   const { nextDueAt, acknowledgedAt, settledAt, dueAt } = complaint;
   if (nextDueAt === null) {
@@ -200,12 +188,11 @@ function spanOf(ms: number): string {
   return ms < HOUR_MS ? 'less than an hour' : countOf(Math.floor(ms / HOUR_MS), 'hour');
 }
 
-/** Whether three quarters of its clock have run. */
+/** Three quarters of the clock have run. */
 export function isUrgent({ urgentAt }: Pick<AdminComplaintSummary, 'urgentAt'>, at: number): boolean {
   return urgentAt !== null && urgentAt <= at;
 }
 
-/** `2 new complaints to acknowledge, 1 reply to a complaint waits`; empty where there is neither. */
 export function newComplaintsText({ received, replied }: NewComplaints): string {
   return [
     received > 0 && `${countOf(received, 'new complaint')} to acknowledge`,
@@ -216,8 +203,7 @@ export function newComplaintsText({ received, replied }: NewComplaints): string 
 }
 
 interface NewComplaints {
-  /** Nobody has acknowledged them. */
   readonly received: number;
-  /** How many of the others have a last message from whoever complained. */
+  /** Acknowledged complaints whose last message is from whoever complained. */
   readonly replied: number;
 }

@@ -25,7 +25,6 @@ function uses() {
     .default(null);
 }
 
-/** A5: the fields of a coupon that the owner fills in. */
 export const CouponInput = z
   .strictObject({
     code: z
@@ -46,13 +45,11 @@ export const CouponInput = z
       })
       .min(1, 'A discount is more than 0.')
       .max(MOST_PAISE, TOO_MUCH_MONEY),
-    /** The last day on which the coupon is valid. */
     expiryDay: IsoDay.nullable().default(null),
     maxUses: uses(),
     maxUsesPerCustomer: uses(),
     minPurchasePaise: paise('The minimum purchase is a positive number.').nullable().default(null),
     isActive: z.boolean().default(true),
-    /** Whether the checkout shows it to everybody. */
     isShown: z.boolean().default(false),
   })
   .refine(({ discountType, discountValue }) => discountType !== 'percentage' || discountValue <= WHOLE_BPS, {
@@ -64,14 +61,13 @@ export type CouponInput = z.output<typeof CouponInput>;
 export const ChangedCoupon = CouponInput.safeExtend(seenBefore);
 export type ChangedCoupon = z.output<typeof ChangedCoupon>;
 
-/** A coupon in the owner's list. */
 export interface AdminCoupon extends CouponInput {
   readonly id: number;
   readonly usesCount: number;
   readonly createdAt: number;
 }
 
-/** What the owner is asked before such a coupon is saved, if anything; `today` is the day in India. */
+/** The owner is asked this before the coupon is saved. `today` is a day in India. */
 export function doubtAboutCoupon(coupon: CouponInput, today: string): string | null {
   const { discountType, discountValue, minPurchasePaise, expiryDay, maxUses, maxUsesPerCustomer } = coupon;
   if (!coupon.isActive) return null;
@@ -89,17 +85,14 @@ export function doubtAboutCoupon(coupon: CouponInput, today: string): string | n
   return `This coupon makes ${what} free, ${often}, ${until}. Save it?`;
 }
 
-/** How many pieces on sale have this price and this cost, as far as the owner has said the cost. */
 export interface PriceCount {
   readonly pricePaise: number;
   readonly costPaise: number;
   readonly pieces: number;
 }
 
-/** A share of any price, or a fixed amount off a purchase of at least a minimum. */
 type Off = { readonly percent: number } | { readonly amountPaise: number; readonly minPurchasePaise: number };
 
-/** What that discount would do to them; null if each still earns its cost. */
 export function belowCostText(prices: readonly PriceCount[], off: Off): string | null {
   const isBelow = (each: PriceCount) =>
     'percent' in off
@@ -111,12 +104,11 @@ export function belowCostText(prices: readonly PriceCount[], off: Off): string |
 
 type Price = Pick<PriceCount, 'pricePaise' | 'costPaise'>;
 
-/** The share of the price above the cost, to a tenth of a per cent. */
+/** To a tenth of a per cent. */
 function earnedPercent({ pricePaise, costPaise }: Price): number {
   return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
 }
 
-/** What as many of one piece earn as the minimum needs. */
 function earnedPaise({ pricePaise, costPaise }: Price, minPurchasePaise: number): number {
   return Math.max(1, Math.ceil(minPurchasePaise / pricePaise)) * (pricePaise - costPaise);
 }

@@ -9,20 +9,18 @@ export const OffersInput = z.strictObject({
 });
 export type OffersInput = z.output<typeof OffersInput>;
 
-/** A public coupon, and what it is worth to one cart. */
 export interface CouponOffer {
   readonly code: string;
-  /** `15%` or `₹100.00`. */
   readonly discount: string;
-  /** How much less there is to pay; 0 if the cart has to grow first. */
+  /** 0 if the cart has to grow first. */
   readonly savesPaise: number;
-  /** The amount that the cart lacks; 0 if the coupon applies. */
+  /** 0 if the coupon applies already. */
   readonly missingPaise: number;
 }
 
 interface Offered {
   readonly coupons: readonly Coupon[];
-  /** How often this shopper has used each, by its id. */
+  /** By the id of the coupon. */
   readonly usesOf: ReadonlyMap<number, number>;
   readonly lines: readonly PricedLine[];
   readonly shipping: Shipping;
@@ -32,7 +30,7 @@ interface Offered {
 /** A coupon that needs more than twice the cart is not offered. */
 const NEAR = 2;
 
-/** Coupons that would make this cart cheaper, best first, and then those that it nearly qualifies for. */
+/** Coupons that would make this cart cheaper, best first, then those that it nearly qualifies for. */
 export function couponOffers({ coupons, usesOf, lines, shipping, at }: Offered): CouponOffer[] {
   const subtotalPaise = subtotalOf(lines, at);
   const totalWith = (discount: Coupon | null) =>

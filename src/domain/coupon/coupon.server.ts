@@ -45,12 +45,10 @@ async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$i
 const PER_PAGE = 50;
 
 interface CouponSearch {
-  /** Part of a code; empty for all. */
   readonly search: string;
   readonly after: RowCursor | null;
 }
 
-/** A2: newest first. */
 export async function listAdminCoupons(
   { db, actor }: Context,
   { search, after }: CouponSearch,
@@ -74,7 +72,7 @@ export async function listAdminCoupons(
   return toPage(shown, PER_PAGE, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Queried while a coupon is typed: reads the pieces on sale once. */
+/** Runs while a coupon is typed, so it reads the pieces on sale once. */
 export async function listMargins({ db, actor }: Context): Promise<{ prices: PriceCount[] }> {
   requireAdmin(actor);
   const { pricePaise } = products;
@@ -126,10 +124,7 @@ export async function changeCoupon(ctx: Context, id: number, changed: ChangedCou
   await refusingOvertaken(refusingCoupon(write));
 }
 
-/**
- * Its redemptions are deleted too: they only count towards limits, and there is nothing left to limit. Orders keep the
- * code and the amount as text of their own.
- */
+/** Redemptions only count towards limits, so they go too. Orders keep code and amount as text of their own. */
 export async function removeCoupon(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { code, usesCount, ...discount } = await getCoupon(ctx, id);
@@ -139,12 +134,11 @@ export async function removeCoupon(ctx: Context, id: number): Promise<void> {
   ]);
 }
 
-/** The columns of the table. */
 function couponRow({ expiryDay, ...input }: CouponInput) {
   return { ...input, expiryDate: expiryDay === null ? null : endOfDay(expiryDay) };
 }
 
-/** Reports at its field what the database refuses. */
+/** What the database refuses is reported at its field. */
 function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     {
@@ -156,7 +150,7 @@ function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   );
 }
 
-/** What the public coupons would save on these pieces, without those that this shopper has used up. */
+/** Coupons that this shopper has used up are left out. */
 export async function listCouponOffers(ctx: Context, { items }: OffersInput): Promise<CouponOffer[]> {
   const at = ctx.now();
   const ids = [...new Set(items.map(({ productId }) => productId))];
@@ -179,18 +173,18 @@ export async function listCouponOffers(ctx: Context, { items }: OffersInput): Pr
 }
 
 export interface CouponUser {
-  /** The inboxes of the account's address and of the one typed: a use counts under either. */
+  /** Of the account's address and of the typed one: a use counts under either. */
   readonly emails: readonly string[];
-  /** Inboxes that are known to belong to the shopper. */
+  /** These inboxes are known to belong to the shopper. */
   readonly provenEmails: readonly string[];
   readonly userId: string | null;
-  /** The order that the shopper's browser has begun: while it waits to be paid, it is no use of a coupon. */
+  /** While the order that this browser has begun waits to be paid, it is no use of a coupon. */
   readonly begunOrderId: string | null;
 }
 
 export const NOBODY: CouponUser = { emails: [], provenEmails: [], userId: null, begunOrderId: null };
 
-/** The names under which uses of a coupon count. A typed address does not tell a quote who has used one. */
+/** A quote must not tell who has used a coupon, so a typed address does not count for it. */
 export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, typed?: string): CouponUser {
   const user = personOf(actor)?.user;
   const provenEmails = user?.emailVerified ? [inboxOf(user.email)] : [];
@@ -200,7 +194,6 @@ export function couponUserOf({ actor, kept }: Pick<Context, 'actor' | 'kept'>, t
   return { ...who, emails };
 }
 
-/** Whether anybody may use a public coupon now. */
 export function isOnShow(at: number | Placeholder): SQL {
   return sql`${isShownCoupon} and (expiry_date is null or expiry_date > ${at})
     and (max_uses is null or uses_count < max_uses)`;
@@ -221,14 +214,13 @@ const couponColumns = {
 
 const under = (inboxes: readonly string[]) => inArray(couponRedemptions.customerEmail, [...inboxes]);
 
-/** Uses by orders of the account, whichever address was typed. */
 function byAccount(db: Database, { userId }: CouponUser): SQL | undefined {
   if (userId === null) return undefined;
   const ofAccount = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   return inArray(couponRedemptions.orderId, ofAccount);
 }
 
-/** The shopper's uses of these coupons, a subquery of ids. Each half uses an index, however many others there are. */
+/** Each half uses an index, however many uses others have. */
 function usesOf(ids: SQLWrapper, inboxes: readonly string[], { userId }: CouponUser): SQL {
   return sql`${couponRedemptions.id} in (
     select id from ${couponRedemptions} where coupon_id in ${ids}
@@ -237,7 +229,7 @@ function usesOf(ids: SQLWrapper, inboxes: readonly string[], { userId }: CouponU
       where o.user_id = ${userId} and r.coupon_id in ${ids})`;
 }
 
-/** An order placed instead gives back the coupon of the begun one, so that one does not count as a use. */
+/** An order placed instead of the begun one gives that one's coupon back. */
 function notBegun(db: Database, { begunOrderId }: CouponUser): SQL | undefined {
   if (begunOrderId === null) return undefined;
   const isHeld = and(eq(orders.id, begunOrderId), isHeldUntouched());
@@ -251,7 +243,7 @@ function usesOfOthers({ begunOrderId }: CouponUser) {
       and o.id = ${begunOrderId} and ${isHeldUntouched('o')}))`.mapWith(Number);
 }
 
-/** The coupon with a code and how often this shopper has used it; both join the caller's batch. */
+/** Both statements join the caller's batch. */
 export function couponStatements(db: Database, code: string, user: CouponUser) {
   const found = db
     .select({ ...couponColumns, usesCount: usesOfOthers(user) })
@@ -272,7 +264,6 @@ export function couponStatements(db: Database, code: string, user: CouponUser) {
 
 const MOST_ON_SHOW = 30;
 
-/** The public coupons, newest first, and how often this shopper has used each. */
 function shownCouponStatements(db: Database, user: CouponUser, at: number) {
   const shown = db
     .select(couponColumns)

@@ -2,14 +2,13 @@ import { formatRupees } from '#money.ts';
 import { formatPercent } from '#percent.ts';
 import type { Discount } from '#pricing/discount.ts';
 
-/** S5: a code is trimmed and upper-cased before it is looked up. */
 export const MOST_CODE_LETTERS = 40;
 
 export interface Coupon extends Discount {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** From this moment on it is not valid. */
+  /** The coupon is no longer valid from this moment on. */
   readonly expiryDate: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -19,7 +18,6 @@ export interface Coupon extends Discount {
 
 type CouponStatus = 'none' | 'invalid' | 'expired' | 'used_up' | 'minimum' | 'applied';
 
-/** What a shopper is told of a code. */
 export interface CouponResult {
   readonly status: CouponStatus;
   readonly code: string;
@@ -29,9 +27,9 @@ export interface CouponResult {
 
 interface CouponTry {
   readonly subtotalPaise: number;
-  /** How often this shopper has used it, by account or by proven e-mail address. */
+  /** By account or by proven e-mail address. */
   readonly ownUses: number;
-  /** Also counts uses under the typed address, which may be anybody's. */
+  /** Also under the typed address, which may be anybody's. */
   readonly uses: number;
   readonly at: number;
 }
@@ -40,7 +38,6 @@ export function normalizeCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** S5's rules in the order in which they are checked; `coupon` is what was found under the code. */
 export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTry): CouponResult {
   const say = (status: CouponStatus, title: string, message: string) => ({ status, code, title, message });
   if (code === '') return say('none', 'No Coupon Code', 'Please enter a coupon code.');
@@ -57,7 +54,7 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
     return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
   }
   if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
-    // If the typed address is somebody else's, nobody is told who has used it.
+    // The typed address may be somebody else's: nobody is told who has used the coupon.
     return say('used_up', 'Coupon Limit Reached', 'This coupon cannot be used for this order.');
   }
   const minimumPaise = coupon.minPurchasePaise ?? 0;
@@ -68,7 +65,10 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** The discount, while its base is not known. */
+/** Half a paisa is rounded in the shopper's favour. */
+// Two parts, since the product of large amounts would not be exact.
+/** A share comes off added goods, too. Null if this amount is never left. */
+/** For a discount whose base is not known yet. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }

@@ -9,7 +9,7 @@ import { BACKUP, type BackupTrouble, type Rows } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
-/** Adds to the counts of today; a name that happened twice counts twice. */
+/** A name that happened twice counts twice. */
 export async function countToday({ db, now }: Context, happened: readonly CountedName[]): Promise<void> {
   if (happened.length === 0) return;
   const lastAt = now();
@@ -26,7 +26,7 @@ export async function countToday({ db, now }: Context, happened: readonly Counte
 
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
-/** Counts something that may happen with every request, at most once every few minutes. */
+/** For what may happen with every request: counted at most once every few minutes. */
 export async function noteToday({ db, now }: Context, name: CountedName): Promise<void> {
   const lastAt = now();
   await db
@@ -39,7 +39,6 @@ export async function noteToday({ db, now }: Context, name: CountedName): Promis
     });
 }
 
-/** Adds to what the database has done today. */
 export async function noteRows(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { read, written }: Rows,
@@ -60,11 +59,9 @@ const COUNTS_KEPT_MS = 30 * DAY_MS;
 
 export interface TaskRun {
   readonly task: string;
-  /** Null if it went well. */
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Stores one run of cron in one write, with one row per task. */
 export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[]): Promise<void> {
   const at = now();
   const rows = runs.map(({ task, failure }) => ({
@@ -94,10 +91,7 @@ export async function rememberRuns({ db, now }: Context, runs: readonly TaskRun[
   ]);
 }
 
-/**
- * Notes how a backup has ended, which a command outside the shop makes. One that lacks only pictures is made all the
- * same: its rows are whole.
- */
+/** A command outside the shop makes the backup. One that lacks only pictures counts as made: its rows are whole. */
 export async function rememberBackup(
   { db, now }: Pick<Context, 'db' | 'now'>,
   trouble: BackupTrouble | null = null,
@@ -114,7 +108,7 @@ export async function rememberBackup(
     .onConflictDoUpdate({ target: taskRuns.task, set });
 }
 
-/** A code or the name of a rule: the details, and whose data it was, are only in the log. */
+/** Details, and whose data it was, are only in the log. */
 function shortly(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return shortly(error.errors[0]);
   return constraintOf(error) ?? toDomainError(error).code;

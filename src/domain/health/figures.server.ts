@@ -56,7 +56,6 @@ export function countedSince(db: Database, since: number) {
     .groupBy(dailyCounts.name);
 }
 
-/** Of each day, the newest first. */
 export function rowsSince(db: Database, since: number) {
   const { day, rowsRead, rowsWritten } = databaseDays;
   return db
@@ -66,7 +65,7 @@ export function rowsSince(db: Database, since: number) {
     .orderBy(desc(day));
 }
 
-/** Without those that are due later, such as an upload that no row has taken yet, or a mail before its turn. */
+/** Leaves out what is due later, such as an upload that no row has taken yet, or a mail before its turn. */
 export function waitingDeliveries(db: Database, at: number) {
   return db
     .select({ kind: outbox.kind, count: count(), oldestAt: min(outbox.createdAt) })
@@ -75,7 +74,7 @@ export function waitingDeliveries(db: Database, at: number) {
     .groupBy(outbox.kind);
 }
 
-/** Mails to strangers that wait until fewer have left within an hour; one that has ended waits no more. */
+/** Mails to strangers wait until fewer have left within an hour; one that has ended waits no more. */
 export function mailsBeforeTurn(db: Database, at: number) {
   const isUseful = sql`coalesce(${outbox.payload} ->> 'until' > ${at}, 1)`;
   return db.select({ count: count() }).from(outbox).where(and(isBeforeTurn, isUseful));
@@ -88,7 +87,7 @@ export function vitalTaskRows(db: Database) {
 /** An address that the mail service no longer writes to wakes nobody, unless it is the owner's. */
 const isSuppressed = sql`(${outbox.payload} ->> 'to' <> ${shop.email} and coalesce(${outbox.lastError}, '') like ${`%${SUPPRESSED}`})`;
 
-/** Mails waiting since before this moment, for how many inboxes, and whether any left after the last of them came. */
+/** Mails that wait since before `since`, for how many inboxes, and whether any later mail has left. */
 export function mailLateness(db: Database, since: number, at: number) {
   const isOld = and(
     // No mail pauses for longer than this, and the limit skips files that are due in a day.
@@ -119,7 +118,6 @@ export function deliveriesGivenUp(db: Database, since: number, at: number) {
       kind: outbox.kind,
       count: count(),
       again: sql<number>`count(*) filter (where ${mayLeaveAgain(at)})`,
-      /** As JSON. */
       addresses: sql<string>`json_group_array(distinct ${outbox.payload} ->> 'to')`,
     })
     .from(outbox)
@@ -146,7 +144,7 @@ export function firstOrder(db: Database) {
   return db.select({ at: min(orders.createdAt) }).from(orders);
 }
 
-/** Without those that the owner has set to this status, which says nothing of the provider. */
+/** A status that the owner has set says nothing of the provider. */
 export function unverifiedOrders(db: Database, since: number) {
   const isUnverified = and(eq(orders.status, 'failed_verification'), isNull(orders.statusSetByOwnerAt));
   return db
@@ -155,7 +153,6 @@ export function unverifiedOrders(db: Database, since: number) {
     .where(and(isUnverified, gte(orders.createdAt, since)));
 }
 
-/** Orders that could not be opened at the provider, and whether a later one could. */
 export function ordersNotOpened(db: Database, since: number) {
   const isFailed = and(eq(orders.status, 'failed_creation'), gte(orders.createdAt, since));
   const last = db
@@ -193,7 +190,7 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** Orders that have ended with money that has not gone back. */
+/** Orders that have ended, and whose money has not gone back. */
 export function refundsDue(db: Database) {
   const owed = sql`(select ${duePaise} as paise from ${orders} indexed by orders_refund_due where ${mayOwe})`;
   return db
@@ -202,10 +199,10 @@ export function refundsDue(db: Database) {
     .where(sql`paise > 0`);
 }
 
-/** A refund for something else does not replace it; a refund without a stated purpose may. */
+/** A refund replaces one for the same purpose; a refund without a stated purpose may replace any. */
 const isAskedAgain = sql`(r.id > ${refunds.id} and (r.what is null or ${refunds.what} is null or r.what = ${refunds.what}))`;
 
-/** Whether later refunds return fewer of a piece than it named. A refund that names no pieces returns all. */
+/** A refund that names no pieces returns all of them. */
 const isPieceMissing = sql`exists (
   select 1 from json_each(${refunds.lines}) piece where piece.value ->> 'quantity' > (
     select coalesce(sum(coalesce(again.value ->> 'quantity', piece.value ->> 'quantity')), 0)
@@ -213,9 +210,7 @@ const isPieceMissing = sql`exists (
     where r.payment_id = ${payments.id} and r.status in ${GOING_BACK} and ${isAskedAgain}
       and (r.lines_json is null or again.value ->> 'orderItemId' = piece.value ->> 'orderItemId')))`;
 
-/**
- * Without those that nobody needs to look at: later ones replace them, in amount and pieces, or all goes back anyway.
- */
+/** Nobody needs to look at a refund that later ones replace in amount and pieces, or where all goes back anyway. */
 export function failedRefunds(db: Database, since: number) {
   const later = refundedPaiseOf('payments', GOING_BACK, isAskedAgain);
   const hasRest = sql`${payments.amountPaise} > ${refundedPaiseOf('payments', GOING_BACK)}`;
@@ -235,10 +230,7 @@ export function failedRefunds(db: Database, since: number) {
     .limit(ORDERS_NAMED);
 }
 
-/**
- * Open complaints: how many nobody has read, how many others wait for an answer, and how many have used three quarters,
- * or all, of their time.
- */
+/** Unread, waiting for another answer, past three quarters of their time, and past all of it. */
 export function openComplaints(db: Database, at: number) {
   return db
     .select({
@@ -258,7 +250,6 @@ export function lastWebhook(db: Database, since: number) {
     .where(gte(webhookEvents.receivedAt, since));
 }
 
-/** By outcome, only those with a detail; what could not be read by itself. */
 export function troubledWebhooks(db: Database, since: number) {
   const trouble = sql<
     'failed' | 'ignored' | typeof UNREADABLE

@@ -45,7 +45,6 @@ import {
   NOT_OPENED_WITHIN_MS,
 } from './health.ts';
 
-/** For the admin: everything in one trip. */
 export async function getHealth(ctx: Context): Promise<Health> {
   requireAdmin(ctx.actor);
   const at = ctx.now();
@@ -179,7 +178,7 @@ const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) =>
 const latest = (moments: readonly number[]) => (moments.length > 0 ? Math.max(...moments) : null);
 const earliest = (moments: readonly number[]) => (moments.length > 0 ? Math.min(...moments) : null);
 
-/** What outside monitors are told: somebody can do something about blocked or denied. */
+/** Outside monitors are told this: blocked and denied are what somebody can do something about. */
 type DatabaseState = 'ok' | 'unreachable' | 'blocked' | 'denied';
 
 /** Reads a row: when the plan's rows are used up, a query without one may still be answered. */
@@ -196,7 +195,7 @@ export async function askDatabase({ db, log }: Context): Promise<DatabaseState> 
   }
 }
 
-/** For outside monitors, which get no figures: a shop in which only the pages answer does not sell. */
+/** A shop in which only the pages answer does not sell. Outside monitors get no figures. */
 export async function assertTasksRun({ db, now }: Context): Promise<void> {
   const at = now();
   const [tasks, [mail], [notOpened]] = await db.batch([

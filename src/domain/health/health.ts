@@ -3,11 +3,10 @@ import type { OutboxKind } from '#outbox/delivery.ts';
 
 /** Cron runs every 5 minutes. */
 const CRON_LATE_MS = 15 * MINUTE_MS;
-/** After some tries: a delivery that leaves at once or with the next runs is normal. */
+/** A delivery that leaves at once, or with one of the next runs, is normal. */
 export const OUTBOX_LATE_MS = 30 * MINUTE_MS;
-/** Money and stock depend on them, so the monitor is told if one keeps failing. */
+/** Money and stock depend on these tasks, so the monitor is told if one keeps failing. */
 export const VITAL_TASKS = ['reconcileOrders', 'expireHolds', 'resumeRefunds', 'deliverOutbox'] as const;
-/** Everything that cron runs. */
 export type TaskName =
   | (typeof VITAL_TASKS)[number]
   | 'askForReviews'
@@ -33,7 +32,7 @@ const MANY_INBOXES = 3;
 export const NOT_OPENED_WITHIN_MS = 60 * MINUTE_MS;
 /** A single one may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;
-/** By then cron should have ended an unpaid order. */
+/** Cron should have ended an unpaid order by then. */
 const UNPAID_LATE_MS = 60 * MINUTE_MS;
 /** A bank takes minutes, the provider at most a day. */
 const REFUND_LATE_MS = DAY_MS;
@@ -45,60 +44,53 @@ const IMAGES_USED_UP_MS = DAY_MS;
 const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 /** The backup of one night may fail, and of the next. */
 const BACKUP_LATE_MS = 3 * DAY_MS;
-/** Its row stands among those of cron's tasks. */
 export const BACKUP = 'backup';
-/** It was not made; it could not read all pictures; rows name pictures that the shop no longer has. */
+/** Not made; not all pictures could be read; rows name pictures that the shop no longer has. */
 export const BACKUP_TROUBLES = ['BROKEN_OFF', 'PICTURES_UNREAD', 'PICTURES_GONE'] as const;
 export type BackupTrouble = (typeof BACKUP_TROUBLES)[number];
-/** Time to make a new token and deploy it. */
+/** Making a new token and deploying it takes time. */
 const TOKEN_ENDING_MS = 14 * DAY_MS;
-/** Orders that are listed by their number. */
 export const ORDERS_NAMED = 10;
-/** Addresses that are listed because they got no mail. */
 export const ADDRESSES_NAMED = 5;
-/** How many days back past events are counted. */
 export const HEALTH_DAYS = 7;
 
-/** The state of the shop's machinery. Past events are those of the last `HEALTH_DAYS` days. */
+/** Past events are those of the last `HEALTH_DAYS` days. */
 export interface Health {
   readonly at: number;
   readonly version: string;
-  /** How long reading these figures took. */
   readonly databaseMs: number;
-  /** What the database has read and written on each day, the newest first; days on which it did little may be left out. */
+  /** The newest first; days on which the database did little may be left out. */
   readonly rowDays: readonly RowDay[];
   readonly cron: { readonly ranAt: number | null; readonly tasks: readonly TaskHealth[] };
   readonly outbox: {
     readonly waiting: readonly KindCount[];
     readonly oldestAt: number | null;
-    /** Mails to addresses that nobody has confirmed, beyond those that may leave within an hour. */
+    /** Addresses that nobody has confirmed, beyond the mails that may leave within an hour. */
     readonly beforeTurn: number;
     readonly givenUp: readonly KindCount[];
-    /** Mails given up that are still useful: not a code or a link that has expired. */
+    /** Given up, but still useful: not a code or a link that has expired. */
     readonly mailsToSendAgain: number;
-    /** Addresses that a mail was given up for; not all if there are many. */
+    /** Mails to these addresses were given up; not all if there are many. */
     readonly unreached: readonly string[];
   };
   readonly orders: {
     readonly waiting: number;
     readonly waitingPaise: number;
     readonly oldestAt: number | null;
-    /** Came back from the payment window with a signature that is not the provider's. */
+    /** The payment window returned a signature that is not the provider's. */
     readonly unverified: number;
     /** In the last hour the provider opened no order for them, so nobody could pay. */
     readonly notOpened: number;
-    /** The provider has opened one since. */
+    /** The provider has opened an order since. */
     readonly isOpenAgain: boolean;
-    /** The newest orders with money that neither pays them nor goes back. */
     readonly stray: readonly string[];
   };
   readonly refunds: {
     readonly pending: number;
     readonly pendingPaise: number;
     readonly oldestAt: number | null;
-    /** The orders of refunds that failed for good and were not asked for again. */
     readonly failed: readonly string[];
-    /** Orders that have ended with money that has not gone back, and that money. */
+    /** Orders that have ended, and whose money has not gone back. */
     readonly due: number;
     readonly duePaise: number;
   };
@@ -108,19 +100,17 @@ export interface Health {
     readonly failed: number;
     /** Signed, but in an unknown form; they were answered, so they do not come again. */
     readonly unreadable: number;
-    /** Money for no order of this shop. */
     readonly foreign: number;
     readonly refused: number;
     readonly refusedAt: number | null;
   };
-  /** Orders that the provider was asked about: paid without the shop knowing, sent back, not paid after five days. */
+  /** Paid without the shop knowing, sent back, or not paid after five days. */
   readonly reconciler: {
     readonly asked: number;
     readonly paid: number;
     readonly refunded: number;
     readonly givenUp: number;
   };
-  /** Not read yet; others with an unanswered reply; three quarters of the time over; all of the time over. */
   readonly complaints: {
     readonly received: number;
     readonly replied: number;
@@ -128,17 +118,13 @@ export interface Health {
     readonly late: number;
   };
   readonly images: { readonly usedUp: Refusals; readonly away: Refusals };
-  /** When the database token expires, and the shop with it; null if unknown. */
   readonly tokenEndsAt: number | null;
-  /** When the last backup with all rows was taken; null before the first one. */
+  /** Only a backup with all rows counts. */
   readonly backupAt: number | null;
-  /** What went wrong with the last one; null if nothing did. */
   readonly backupTrouble: { readonly at: number; readonly with: BackupTrouble } | null;
-  /** When the first order came to a real shop that has no backup. */
+  /** The first order to a real shop that has no backup. */
   readonly notBackedUpSince: number | null;
-  /** What a real shop still lacks. */
   readonly opening: {
-    /** The owner has not yet said what the shop is to the tax office. */
     readonly isTaxUnsaid: boolean;
     /** Razorpay's test mode: orders count as paid, but nobody pays. */
     readonly isTestMoney: boolean;
@@ -149,7 +135,7 @@ export interface RowDay extends Rows {
   readonly day: number;
 }
 
-/** When the picture service refused: since which day, and when last. Null if it has not. */
+/** The first day and the last moment at which the picture service refused. */
 export type Refusals = { readonly since: number; readonly lastAt: number } | null;
 
 export interface TaskHealth {
@@ -165,7 +151,7 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** The last day that used up a tenth of what is included for a month, or more. */
+/** The last day that used up a tenth or more of what is included for a month. */
 export function heavyDay({ rowDays }: Pick<Health, 'rowDays'>): RowDay | undefined {
   return rowDays.find(
     ({ read, written }) =>
@@ -173,19 +159,16 @@ export function heavyDay({ rowDays }: Pick<Health, 'rowDays'>): RowDay | undefin
   );
 }
 
-/** Whether its last run failed. */
 export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
   return failedAt !== null && failedAt === ranAt;
 }
 
-/** It has not run, or has been failing for longer than anybody would wait. */
+/** Longer than anybody would wait. */
 export function isTaskLate(run: TaskHealth, at: number): boolean {
   return at - run.ranAt > CRON_LATE_MS || (isFailing(run) && at - (run.succeededAt ?? 0) > TASK_FAILING_MS);
 }
 
-/**
- * Whether waiting mails are a reason to wake somebody: one inbox that takes none is not, unless no other mail has left.
- */
+/** One inbox that takes no mails is no reason to wake somebody, unless no other mail has left. */
 export function isMailLate(waiting: {
   readonly mails: number;
   readonly inboxes: number;
@@ -198,10 +181,9 @@ export function totalOf(counts: readonly KindCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Asking alone may find one payment or another, because a message was late. */
+/** A few payments are found by asking because a message was late. */
 const MANY_FOUND_BY_ASKING = 3;
 
-/** What needs attention, most urgent first. */
 const RULES = {
   cronLate: ({ at, cron }) => cron.ranAt === null || at - cron.ranAt > CRON_LATE_MS,
   notOpened: ({ orders }) => orders.notOpened > 0,
@@ -252,17 +234,17 @@ export interface Rows {
   readonly written: number;
 }
 
-/** The rows that Turso's free plan includes for a month; docs/operate.md has the arithmetic. */
+/** Turso's free plan; docs/operate.md has the arithmetic. */
 export const MONTHLY_ROWS: Rows = { read: 500_000_000, written: 10_000_000 };
 
-/** So many are noted together: that costs one written row for 500, and nothing of what an answer waits for. */
+/** One written row for 500, and no answer waits for it. */
 const NOTED_TOGETHER: Rows = { read: 20_000, written: 500 };
 
-/** Counts the rows of one isolate. What it has not noted when it ends is lost, which is little beside what warns. */
+/** What an isolate has not noted when it ends is lost, which is little beside what warns. */
 export function createRowCount() {
   let counted: Rows = { read: 0, written: 0 };
   return {
-    /** All that were counted since the last time, once there are enough to note; null until then. */
+    /** Null until there are enough rows to note. */
     add({ read, written }: Rows): Rows | null {
       counted = { read: counted.read + read, written: counted.written + written };
       if (counted.read < NOTED_TOGETHER.read && counted.written < NOTED_TOGETHER.written) return null;

@@ -8,25 +8,22 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** A list after the paragraphs, each row with its amount; the last one is the total. */
+  /** The last row is the total. */
   readonly rows?: readonly (readonly [what: string, amount: string])[];
   /** What the last row includes. */
   readonly rowsNote?: string | null;
   readonly after?: readonly string[];
-  /** The main thing to do. */
   readonly button: MailLink;
-  /** Something else to look at. */
   readonly link?: MailLink;
-  /** More links like the button. */
   readonly links?: readonly MailLink[];
-  /** Below the line, in small print. */
+  /** In small print, below the line. */
   readonly note: string;
   readonly noteLink?: MailLink;
   /** The same content as a file. */
   readonly noteFile?: MailLink;
-  /** Who gets replies, if not the shop; the address of a deleted account never does. */
+  /** Replies go to the shop without it; the address of a deleted account never gets them. */
   readonly replyTo?: string;
-  /** The address that a mailbox's own unsubscribe button posts to. */
+  /** A mailbox's own unsubscribe button posts to this address. */
   readonly leavesAt?: string;
 }
 
@@ -41,7 +38,7 @@ const SENDER = `${shop.legalName}, ${shop.address.line1}, ${shop.address.line2},
 export function letterTo(to: string, letter: Letter): Mail {
   const { leavesAt, replyTo = shop.email } = letter;
   const headers: Mail['headers'] = {
-    // No out-of-office answer comes back (RFC 3834).
+    // RFC 3834: no out-of-office answer comes back.
     'Auto-Submitted': 'auto-generated',
     ...(leavesAt !== undefined && {
       'List-Unsubscribe': `<${leavesAt}>`,
@@ -52,7 +49,6 @@ export function letterTo(to: string, letter: Letter): Mail {
   return { to, replyTo: answered, ...writeLetter(letter), headers };
 }
 
-/** The same text twice: plain, and in the colours of the shop. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   const subject = truncate(plainLine(letter.subject), SUBJECT_LENGTH);
   return { subject, text: asText(letter), html: asHtml(letter) };
@@ -75,8 +71,8 @@ function asText(letter: Letter): string {
 }
 
 /**
- * Outlook lays out with Word: for a column that shrinks on a phone it reads only the attribute, and it shows the space
- * around a button only if it belongs to a cell.
+ * Outlook lays out with Word: it takes the width only from the attribute, and shows space around a button only in a
+ * cell.
  */
 const COLUMN = `<table role="presentation" width="540" align="center" cellspacing="0" style="max-width:100%"><tbody><tr>`;
 const TEXT = `font-family:Figtree,'Segoe UI',Arial,sans-serif;line-height:1.6;overflow-wrap:anywhere;word-break:break-word;`;
@@ -154,15 +150,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Anything that starts a new line or reverses the direction of the text. */
+/** These start a new line or reverse the direction of the text. */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:]/u;
 
-/** A longer one is a sentence. */
 const LONGEST_NAME = 50;
 
 /** Anybody can choose a name and give somebody else's address: our mails must not carry a message to that address. */
@@ -171,7 +165,7 @@ export function greeting(name: string): string {
   return isName ? `Namaste ${name},` : 'Namaste,';
 }
 
-/** Indian scripts, whose vowel signs are no letters: the ends of web addresses there. */
+/** Web addresses in Indian scripts, whose vowel signs are no letters, end with these. */
 const INDIAN_ENDINGS = [
   'भारत',
   'भारतम्',
@@ -195,7 +189,7 @@ const INDIAN_ENDINGS = [
 ];
 const DOT = '[.。．｡]';
 
-/** What mail programs turn into links or calls. A dot after a vowel sign may be in "मु.पो.", which begins a street. */
+/** Mail programs make links or calls of these. A dot after a vowel sign may be in "मु.पो.", which begins a street. */
 const LINK_OR_NUMBER = new RegExp(
   [
     '[@/]',
@@ -207,12 +201,11 @@ const LINK_OR_NUMBER = new RegExp(
   'u',
 );
 
-/** Whether a text by a stranger could lead its reader elsewhere. */
 export function leadsAway(text: string): boolean {
   return LINK_OR_NUMBER.test(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
 }
 
-/** How long a confirmation link works, counted from the last mail with it. */
+/** Counted from the last mail with the link. */
 export const CONFIRM_HOURS = 48;
 export const CONFIRM_WITHIN_MS = CONFIRM_HOURS * HOUR_MS;
 /** One inbox gets no second mail about one thing within this time, whoever asks for it. */

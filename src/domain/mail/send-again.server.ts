@@ -5,7 +5,6 @@ import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { HEALTH_DAYS } from '#health/health.ts';
 
-/** Tries mails again that were given up, once the cause is fixed; answers how many. */
 export async function sendMailsAgain(ctx: Context): Promise<number> {
   const { db, now } = ctx;
   const at = now();
@@ -13,7 +12,7 @@ export async function sendMailsAgain(ctx: Context): Promise<number> {
     db
       .update(outbox)
       .set({
-        // Counted from now on: nobody is woken for how old it was before.
+        // Nobody is woken for how old the mail was before.
         status: 'waiting',
         attempts: 0,
         nextAttemptAt: at,

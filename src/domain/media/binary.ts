@@ -1,10 +1,9 @@
-/** A part of a file. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What `read` finds in a file; null if the file ends too early. */
+/** Null if the file ends too early. */
 export function readWithin<Value>(read: () => Value): Value | null {
   try {
     return read();
@@ -32,7 +31,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Fills everything else with zeros. */
+/** Everything else becomes zeros. */
 export function keepOnly(file: ArrayBuffer, kept: readonly Span[]): void {
   const bytes = new Uint8Array(file);
   let at = 0;

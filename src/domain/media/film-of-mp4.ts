@@ -1,7 +1,7 @@
 import { bytesAt, keepOnly, readWithin, type Span, textAt } from './binary.ts';
 import { type Box, boxesIn, boxIn } from './read-video.ts';
 
-/** What stays of a box: so many bytes of what it holds, and then the boxes that are named. */
+/** Of a box stay its first `head` bytes and the boxes that are named. */
 interface Allowed {
   readonly head: number;
   readonly within?: AllowedBoxes;
@@ -14,9 +14,9 @@ const each = (names: readonly string[], kept = WHOLE): AllowedBoxes =>
   Object.fromEntries(names.map((name) => [name, kept]));
 
 const DATA_PLACES = around(each(['url ', 'urn ', 'alis'], { head: 4 }), 8);
-/** Without its name, which is a text. */
+/** The name behind these bytes is a text. */
 const HANDLER: Allowed = { head: 24 };
-/** What browsers play, behind the fields that all kinds of film share. */
+/** The formats that browsers play, behind the fields that all films share. */
 const FILMS = each(
   ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp08', 'vp09', 'mp4v'],
   around(
@@ -63,8 +63,8 @@ const FILE: AllowedBoxes = {
 const EMPTY = new TextEncoder().encode('free');
 
 /**
- * The film alone, without sound, in an MP4 that is as long as before: everything else becomes empty space, so that
- * what says where the film is in the file stays right. Changes the file; null if it cannot be read.
+ * Without sound, and as long as before: everything else becomes empty space, so that places in the file stay right.
+ * Changes the file; null if it cannot be read.
  */
 export function filmOfMp4(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
@@ -84,7 +84,7 @@ export function filmOfMp4(file: ArrayBuffer): ArrayBuffer | null {
         const isOf = box.name !== 'trak' || tracks.some(({ at }) => at === box.at);
         const isFragmentOf = box.name !== 'traf' || ids.has(headOf(view, box).id);
         const rule = isOf && isFragmentOf ? within[box.name] : undefined;
-        // What phones write behind the last box.
+        // Phones write more behind the last box.
         if (!rule && (box.to > span.to || view.getUint32(box.at) === 0)) break;
         if (box.to > span.to) throw new RangeError(`${box.name} is not whole.`);
         kept.push({ from: box.at, to: box.from });
@@ -129,7 +129,6 @@ function idOf(view: DataView, track: Box): number {
   return view.getUint32(from + (view.getUint8(from) === 1 ? 20 : 12));
 }
 
-/** Where a track's samples are, chunk by chunk. */
 function* chunksOf(view: DataView, track: Box): Generator<Span> {
   const samples = inside(view, track, 'mdia', 'minf', 'stbl');
   const sizes = inside(view, samples, 'stsz').from;
@@ -153,7 +152,7 @@ function* chunksOf(view: DataView, track: Box): Generator<Span> {
   }
 }
 
-/** The fields of a part of a track, of which each is there only if its flag is set. */
+/** Each field is there only if its flag is set. */
 function headOf(view: DataView, fragment: Box) {
   const { from } = inside(view, fragment, 'tfhd');
   const flags = view.getUint32(from);
@@ -163,7 +162,7 @@ function headOf(view: DataView, fragment: Box) {
   return { id: view.getUint32(from + 4), base, isFromMoof: (flags & 0x2_00_00) !== 0, size };
 }
 
-/** The same in a recording, which comes in parts. */
+/** A recording comes in parts. */
 function* fragmentsOf(view: DataView, ids: ReadonlySet<number>): Generator<Span> {
   for (const moof of boxesIn(view, 0, view.byteLength)) {
     if (moof.name !== 'moof') continue;
@@ -195,7 +194,7 @@ function lengthOf(view: DataView, { from }: Box, usualSize: number): number {
   return length;
 }
 
-/** What a track says for all its parts. */
+/** A track says this for all its parts. */
 function usualSizeOf(view: DataView, id: number): number {
   const moov = boxIn(view, 'moov', 0, view.byteLength);
   const mvex = moov && boxIn(view, 'mvex', moov.from, moov.to);

@@ -23,7 +23,7 @@ const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const VOID = 0xec;
 
-/** Elements that stay: whole, or with what is named of them. */
+/** Elements stay whole, or with what is named of them. */
 type Allowed = ReadonlyMap<number, Rule>;
 type Rule = 'whole' | Allowed;
 
@@ -31,9 +31,9 @@ const whole = (...ids: readonly number[]): [number, Rule][] => ids.map((id) => [
 const around = (id: number, ...within: [number, Rule][]): [number, Rule] => [id, new Map(within)];
 
 const HEADER = around(0x1a_45_df_a3, ...whole(0x42_86, 0x42_f7, 0x42_f2, 0x42_f3, 0x42_82, 0x42_87, 0x42_85));
-/** Where in the file what is. */
+/** The places of other elements in the file. */
 const SEEK_HEAD = around(0x11_4d_9b_74, around(0x4d_bb, ...whole(0x53_ab, 0x53_ac)));
-/** With its muxer and its writer, which have to be there. */
+/** The names of muxer and writer are required. */
 const ABOUT = around(INFO, ...whole(TIME_SCALE, DURATION, 0x4d_80, 0x57_41));
 const FRAME = around(
   0xe0,
@@ -45,14 +45,13 @@ const ABOUT_TRACK = around(
   ...whole(TRACK_NUMBER, TRACK_TYPE, 0x73_c5, 0xb9, 0x88, 0x55_aa, 0x9c, 0x23_e3_83, 0x55_ee, 0x86, 0x63_a2),
   FRAME,
 );
-/** Beside its block: how long it is shown, what it builds on, and what is transparent of it. */
+/** How long a block is shown, what it builds on, and what is transparent of it. */
 const GROUP = around(
   BLOCK_GROUP,
   ...whole(BLOCK, 0x9b, 0xfb, 0x75_a2),
   around(0x75_a1, around(0xa6, ...whole(0xee, 0xa5))),
 );
 const PART = around(CLUSTER, ...whole(0xe7, 0xa7, 0xab, SIMPLE_BLOCK), GROUP);
-/** Where to go on after a jump. */
 const CUES = around(
   0x1c_53_bb_6b,
   around(0xbb, ...whole(0xb3), around(0xb7, ...whole(0xf7, 0xf1, 0xf0, 0xb2, 0x53_78))),
@@ -63,8 +62,8 @@ const FILE: Allowed = new Map([
 ]);
 
 /**
- * The film alone, without sound, in a WebM that is as long as before: everything else becomes empty space. Changes the
- * file; null if it cannot be read.
+ * Without sound, and as long as before: everything else becomes empty space. Changes the file; null if it cannot be
+ * read.
  */
 export function filmOfWebm(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
@@ -80,13 +79,13 @@ export function filmOfWebm(file: ArrayBuffer): ArrayBuffer | null {
 
     const kept: Span[] = [];
     const emptied: Element[] = [];
-    /** Ends early where something begins that belongs to what is around it. */
+    /** Ends early where an element begins that belongs to what is around this one. */
     const sift = (span: Span, within: Allowed, around?: Allowed): number => {
       let at = span.from;
       while (at < span.to) {
         const element = elementAt(view, at, span.to);
         const rule = element && isFilm(element) ? within.get(element.id) : undefined;
-        // What somebody wrote behind the end.
+        // Somebody may have written more behind the end.
         if (!element || (within === FILE && !rule) || (!rule && around?.has(element.id))) return at;
         if (element.to > span.to || (element.isOpen && typeof rule !== 'object'))
           throw new RangeError('An element is not whole.');
@@ -126,7 +125,7 @@ function filmsIn(view: DataView): ReadonlySet<number> {
   );
 }
 
-/** Empty space of the same length, which says its size in as many bytes as there are, eight at the most. */
+/** An element of empty space says its size in as many bytes as there are, eight at the most. */
 function empty(view: DataView, { at, to }: Element): void {
   const length = Math.min(8, to - at - 1);
   const bytes = bytesAt(view, at, 1 + length);

@@ -25,11 +25,10 @@ export interface PictureRequest {
 
 interface FoundPicture {
   readonly file: StoredFile;
-  /** For now: the original, or the shop's picture, because this size cannot be made; or it could not be stored. */
+  /** The original or the shop's picture, because this size cannot be made or stored. */
   readonly isForNow: boolean;
 }
 
-/** The original, or a variant that is made on its first request and kept. */
 export async function findPicture(ctx: Context, request: PictureRequest): Promise<FoundPicture | null> {
   const { key, variant } = request;
   const picture = parsePictureKey(key);
@@ -50,7 +49,7 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     noteRefusal(ctx, drawn);
     // A messenger does not show the original: it may be WebP, and is too large.
     if (variant.format === 'jpg') return found(await ctx.media.stockPicture(SHOP_PICTURE), true);
-    // The body of the first one has been read.
+    // The body of the first file has been read.
     return found(await ctx.media.find(key), true);
   }
   let made: StoredFile;
@@ -71,7 +70,6 @@ function isMade({ width, format }: Variant): boolean {
   return format === 'jpg' ? width === SHARED_WIDTH : PICTURE_WIDTHS.some((each) => each === width);
 }
 
-/** Whether its review is hidden. */
 async function isHidden({ db }: Context, key: string): Promise<boolean> {
   if (!key.startsWith(`${PHOTO_FOLDER}/`)) return false;
   const hidden = await db
@@ -86,7 +84,7 @@ function found(file: StoredFile | null, isForNow = false): FoundPicture | null {
   return file && { file, isForNow };
 }
 
-/** For the log and the owner's Health. */
+/** The log and the owner's Health tell of it. */
 export function noteRefusal(ctx: Context, { refused, cause }: PictureRefusal): void {
   ctx.log.error('images.refused', cause, { refused });
   if (refused === 'no-picture') return;
@@ -96,13 +94,12 @@ export function noteRefusal(ctx: Context, { refused, cause }: PictureRefusal): v
 interface FoundVideo {
   /** Null if the requested part does not exist. */
   readonly file: StreamedFile | null;
-  /** Null for the whole file. */
   readonly range: ByteRange | null;
   readonly size: number;
   readonly etag: string;
 }
 
-/** A video, or the part of it that a player asks for. RFC 9110 allows the whole as an answer to several parts. */
+/** RFC 9110 allows the whole file as an answer to several parts. */
 export async function findVideo(
   { media }: Context,
   key: string,
@@ -119,7 +116,7 @@ export async function findVideo(
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** Null for an unreadable header, which counts as none. */
+/** An unreadable header counts as none. */
 function rangeIn(header: string, size: number): ByteRange | 'outside' | null {
   const [match, first = '', last = ''] = RANGE.exec(header.trim()) ?? [];
   if (match === undefined || (first === '' && last === '')) return null;

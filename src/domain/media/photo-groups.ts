@@ -1,27 +1,25 @@
 import { fromIndianTime } from '#dates.ts';
 import { readWithin, textAt } from './binary.ts';
 
-/** A photo before anybody has looked at it. */
 interface TakenPhoto {
   readonly takenAt: number;
-  /** From `likenessOf`. */
   readonly likeness: string;
 }
 
 export const GREY_WIDTH = 9;
 export const GREY_HEIGHT = 8;
 
-/** Photos of one piece from all sides follow each other faster than this; laying out the next piece takes longer. */
+/** Photos of one piece follow each other faster than this; laying out the next piece takes longer. */
 const SAME_PIECE_MS = 6000;
 /** After this long even similar photos show different pieces. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Photos that were sent or copied have the time of that instead of their own, and are this close together. */
+/** Photos that were sent or copied have the moment of that, and are this close together. */
 const COPIED_APART_MS = 1000;
 /** Out of 64 bits; two unrelated photos differ in about 32. */
 const ALIKE_BITS = 10;
 const UNLIKE_BITS = 30;
 
-/** A dHash: for each point of a small grey picture, whether the point to its right is brighter, as 16 hex digits. */
+/** A dHash: 16 hex digits that say of each point whether the point to its right is brighter. */
 export function likenessOf(grey: ArrayLike<number>): string {
   let hash = '';
   for (let row = 0; row < GREY_HEIGHT; row += 1) {
@@ -35,7 +33,6 @@ export function likenessOf(grey: ArrayLike<number>): string {
   return hash;
 }
 
-/** In how many of the 64 points two photos differ. */
 export function differenceOf(one: string, other: string): number {
   let count = 0;
   for (let at = 0; at < one.length; at += 1) {
@@ -45,13 +42,12 @@ export function differenceOf(one: string, other: string): number {
   return count;
 }
 
-/** Whether the times of these photos are those at which they were taken. */
+/** Copied photos have lost the moments at which they were taken. */
 export function hasOwnMoments(moments: readonly number[]): boolean {
   const span = Math.max(...moments) - Math.min(...moments);
   return span > (moments.length - 1) * COPIED_APART_MS;
 }
 
-/** Whether the next photo shows the same piece as the one before it. */
 export function showSamePiece(before: TakenPhoto, next: TakenPhoto, areMomentsTrue: boolean): boolean {
   const difference = differenceOf(before.likeness, next.likeness);
   if (!areMomentsTrue) return difference <= ALIKE_BITS;
@@ -61,7 +57,7 @@ export function showSamePiece(before: TakenPhoto, next: TakenPhoto, areMomentsTr
   return pause <= LONGEST_PAUSE_MS && difference <= ALIKE_BITS;
 }
 
-/** The part of a file that has to be read to find the time: cameras write it first. */
+/** Cameras write the time within these first bytes. */
 export const EXIF_BYTES = 128 * 1024;
 
 const START_OF_SCAN = 0xda;
@@ -74,7 +70,7 @@ const ENTRY_BYTES = 12;
 const MOMENT = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}):(\d{2})$/;
 const MOMENT_LENGTH = 19;
 
-/** When a JPEG says that it was taken, in Indian time; null if it says nothing readable. */
+/** Indian time; null if the JPEG says nothing readable. */
 export function takenAtOf(head: Uint8Array): number | null {
   return readWithin(() => momentIn(new DataView(head.buffer, head.byteOffset, head.byteLength)));
 }
@@ -90,7 +86,7 @@ function momentIn(view: DataView): number | null {
   return null;
 }
 
-/** Reads the TIFF in the segment: its first directory points to that of the camera. */
+/** The first directory of a TIFF points to that of the camera. */
 function momentAt(tiff: DataView): number | null {
   const isLittle = tiff.getUint16(0) === LITTLE_ENDIAN;
   const valueOf = (directory: number, tag: number): number | null => {

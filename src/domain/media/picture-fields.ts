@@ -5,13 +5,13 @@ import { mediaKeyAt, PICTURE_FORMATS, pictureAt } from './picture.ts';
 export const ADDRESS_LENGTH = 200;
 export const UPLOAD_AGAIN = 'Please upload the picture again.';
 
-/** A form holds this instead of an address until there is one; a name may follow. */
+/** A form holds one of these instead of an address until there is one; a name may follow. */
 export const UPLOADING = 'uploading';
 export const NOT_UPLOADED = 'not-uploaded';
 export const IS_UPLOADING = 'Please wait until the picture is uploaded.';
 export const WAS_NOT_UPLOADED = 'This picture was not uploaded. Please choose it again.';
 
-/** A picture that was uploaded here, as it is stored: /media/{key}. */
+/** /media/{key} */
 export const PictureAddress = z
   .string()
   .max(ADDRESS_LENGTH, UPLOAD_AGAIN)
@@ -25,7 +25,7 @@ function problemOf(address: string): string {
   return UPLOAD_AGAIN;
 }
 
-/** An uploaded picture that has to exist, in this folder: the file goes with its row, so it must be no other row's. */
+/** The file goes with its row, so it must be in this folder, and no other row's. */
 export function pictureIn(folder: string, missing: string) {
   return z
     .string(missing)
@@ -34,7 +34,7 @@ export function pictureIn(folder: string, missing: string) {
     .refine((address) => isOfFolder(address, folder), UPLOAD_AGAIN);
 }
 
-/** For an address from elsewhere the message is a different one. */
+/** The message for an address from elsewhere is a different one. */
 export function isOfFolder(address: string, folder: string): boolean {
   const key = mediaKeyAt(address);
   return key === '' || key.startsWith(`${folder}/`);
@@ -42,13 +42,13 @@ export function isOfFolder(address: string, folder: string): boolean {
 
 const ELSEWHERE = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
 
-/** A picture of this shop, or none: pages load no others, so one from elsewhere would stay blank. */
+/** Pages load only the shop's own pictures, so one from elsewhere would stay blank. */
 export const OptionalPicture = optionalText(ADDRESS_LENGTH).refine(
   (address) => address === null || pictureAt(address) !== null,
   { error: ({ input }) => problemOfUpload(String(input)) ?? ELSEWHERE },
 );
 
-/** The stand-in for a picture that is still on its way is no address either. */
+/** The stand-in for a picture that is still on its way is no address. */
 function problemOfUpload(text: string): string | undefined {
   const isUpload = text.startsWith(UPLOADING) || text.startsWith(NOT_UPLOADED);
   return isUpload ? PictureAddress.safeParse(text).error?.issues[0]?.message : undefined;
@@ -56,7 +56,7 @@ function problemOfUpload(text: string): string | undefined {
 
 const VARIANT = new RegExp(`/\\d+\\.(?:${PICTURE_FORMATS.join('|')})$`);
 
-/** A picture's address that somebody copied, in whatever size, becomes the stored one if it is ours. */
+/** Somebody may copy an address of any size; the stored one is that of the original. */
 export function storedAddress(text: string, origin: string): string {
   const trimmed = text.trim();
   const path = trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : trimmed;

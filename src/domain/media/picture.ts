@@ -1,22 +1,21 @@
 /**
- * A picture's key contains its size and average colour: `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`. So a page can
- * reserve its place without asking the database or the store.
+ * `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`: with size and colour in the key a page reserves its place without
+ * asking anybody.
  */
 const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
 
-/** Shown when a picture is missing. */
 export const STOCK_PICTURE = '/stock.svg';
 
-/** The limit of an upload. Here because sentences name it: `upload.ts` has what only the admin needs. */
+/** Sentences name this limit of an upload; `upload.ts` has what only the admin needs. */
 export const MOST_MEGAPIXELS = 50;
 
-/** For shared links; also replaces a page's picture if that does not exist in the size for sharing. */
+/** For shared links, and for a page whose picture does not exist in that size. */
 export const SHOP_PICTURE = '/og.jpg';
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The ground of pages, also in `styles/global.css`. JPEG has no transparency: transparent parts become this. */
+/** Also in `styles/global.css`. JPEG has no transparency: transparent parts become this colour. */
 export const IVORY = '#faf6ef';
 
 /** The only width that exists as JPEG, for messengers that show no other format. */
@@ -41,10 +40,8 @@ export function parsePictureKey(key: string): Picture | null {
   return { key, width: Number(width), height: Number(height), tint: `#${tint}` };
 }
 
-/** The address of a stored file begins with this; its key follows. */
 export const MEDIA = '/media/';
 
-/** The address of a picture or a video, as it is stored. */
 export function mediaAddress(key: string): string {
   return `${MEDIA}${key}`;
 }
@@ -59,9 +56,7 @@ export function pictureAt(address: string | null | undefined): Picture | null {
   return parsePictureKey(mediaKeyAt(address));
 }
 
-/**
- * Key of the outbox entry that removes an uploaded file after a day; a row that takes the picture deletes the entry.
- */
+/** This outbox entry removes an uploaded file after a day; a row that takes the picture deletes the entry. */
 export function unusedPicture(key: string): string {
   return `unused-picture:${key}`;
 }
@@ -70,7 +65,7 @@ export function pictureAddress(key: string, width: number, format: PictureFormat
   return `${MEDIA}${key}/${String(width)}.${format}`;
 }
 
-/** Every useful width with its address: AVIF, which nearly all browsers show, as far as it is made, and WebP above. */
+/** AVIF as far as it is made, which nearly all browsers show, and WebP above. */
 export function srcsetOf(picture: Picture, widest: number): string {
   return widthsFor(picture, widest)
     .map((width) => {
@@ -80,7 +75,6 @@ export function srcsetOf(picture: Picture, widest: number): string {
     .join(', ');
 }
 
-/** Useful widths: those up to the original's own, and the next one, which covers it. */
 export function widthsFor(picture: Picture, widest = Infinity): number[] {
   const limit = Math.min(picture.width, widest);
   return PICTURE_WIDTHS.filter((width, index) => width <= limit || (PICTURE_WIDTHS[index - 1] ?? 0) < limit);

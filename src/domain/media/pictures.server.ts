@@ -40,8 +40,8 @@ export function refusedSize({ byteLength }: ArrayBuffer, message: string): Domai
 }
 
 /**
- * Redraws the picture under a name of ours: anything else in the file, such as where it was taken, is dropped. Before
- * it is stored, `note` records that no row has it yet. The caller checks that the sender may upload.
+ * Redrawing drops what else is in the file, such as where it was taken. `note` records first that no row has it. The
+ * caller checks that the sender may upload.
  */
 export async function takePicture(
   ctx: Context,
@@ -73,7 +73,7 @@ function refusal(ctx: Context, refused: PictureRefusal): DomainError {
   return new DomainError(CODES[refused.refused], { cause: refused.cause });
 }
 
-/** Each product has its own files, so that they can be removed with it; null if there is none to copy. */
+/** Each product has its own files, so that they can be removed with it. */
 export async function copyPicture(ctx: Context, address: string): Promise<string | null> {
   const picture = pictureAt(address);
   const file = picture && (await ctx.media.find(picture.key));
@@ -87,7 +87,7 @@ export async function copyPicture(ctx: Context, address: string): Promise<string
   return mediaAddress(key);
 }
 
-/** A failure here leaves nothing behind: it was already recorded that no row has the file. */
+/** A failure leaves nothing behind: it was recorded before that no row has the file. */
 export async function storeFile(
   { media }: Context,
   key: string,
@@ -104,7 +104,6 @@ export async function storeFile(
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME_LENGTH = 16;
 
-/** Never used before; it tells pages the size and the colour. */
 export function newPictureKey(
   folder: string,
   { width, height, tint }: Omit<Picture, 'key'>,
@@ -116,13 +115,13 @@ export function newPictureKey(
 }
 
 interface Owner {
-  /** Only a product removes pictures of products: its orders may show them. */
+  /** Orders may show a product's pictures, so only the product removes them. */
   readonly productId?: number;
 }
 
 /**
- * Statements for the write that takes these addresses out of their row: the files are removed after the commit, unless
- * another row shows them.
+ * For the write that takes these addresses out of their row: the files go after the commit, unless another row shows
+ * them.
  */
 export function removedPictures(
   { db, now }: Context,
@@ -134,15 +133,15 @@ export function removedPictures(
     .filter((key) => key !== null)
     .filter((key) => productId !== undefined || !key.startsWith('products/'))
     .map((key) => {
-      // A product has deleted the entry with this key, so it is free: the removal gets it.
+      // A product has deleted the entry with this key, so the removal can have it.
       const dedupeKey = productId === undefined ? {} : { dedupeKey: unusedPicture(key) };
       return queueDelivery(db, { kind: 'media', payload: { key, productId } }, { now: now(), ...dedupeKey });
     });
 }
 
 /**
- * The same for photos of reviews, placed before the statement that takes them out: only the write itself knows which
- * there are. A photo that the write takes back stays.
+ * Precedes the statement that takes the photos out: only the write itself knows which there are. A photo that the
+ * write takes back stays.
  */
 export function removedPhotos({ db, now }: Context, where: SQL) {
   const at = now();
@@ -153,7 +152,7 @@ export function removedPhotos({ db, now }: Context, where: SQL) {
   `);
 }
 
-/** Removes it at once; the entry of `removedPictures` tries again. False if the file could not be removed. */
+/** The entry of `removedPictures` tries again if this fails. */
 export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
   const key = fileKeyAt(address);
   try {
@@ -165,20 +164,20 @@ export async function removeAtOnce(ctx: Context, address: string): Promise<boole
   }
 }
 
-/** Statement for before a file is stored: the file is removed after its first day, unless a row takes it. */
+/** Precedes storing the file, which is removed after its first day unless a row takes it. */
 export function unusedUntilTaken({ db, now }: Context, key: string, orderId?: string) {
   const at = now();
   const occasion = { now: at, dueAt: at + UNUSED_UPLOAD_MS, dedupeKey: unusedPicture(key) };
   return queueDelivery(db, { kind: 'media', payload: { key, orderId } }, occasion);
 }
 
-/** Whether the file was uploaded for this order, and nobody has begun to remove it. */
+/** Uploaded for this order, and nobody has begun to remove it. */
 export function waitsForReview(key: SQL, orderId: string) {
   return sql`exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${unusedPicture('')} || ${key}
     and ${outbox.attempts} = 0 and ${outbox.payload} ->> 'orderId' = ${orderId})`;
 }
 
-/** Statement for the write by which a product takes these pictures: they are not removed after their first day. */
+/** For the write by which a product takes these pictures: they are not removed after their first day. */
 export function takenPictures({ db }: Context, addresses: readonly string[]) {
   const keys = addresses.map(fileKeyAt).filter((key) => key !== null);
   return db.delete(outbox).where(inArray(outbox.dedupeKey, keys.map(unusedPicture)));
@@ -188,9 +187,7 @@ const GONE =
   'A picture of this form is gone: one that is not saved within a day is thrown away. Please delete it here and upload it again.';
 
 interface Taken {
-  /** Addresses that the row does not have yet. */
   readonly addresses: readonly (string | null)[];
-  /** The field of the form that reports the problem. */
   readonly field: string;
   readonly productId?: number;
 }

@@ -1,20 +1,20 @@
 import { readWithin, type Span, textAt, bytesAt } from './binary.ts';
 import type { VideoType } from './video.ts';
 
-/** Pictures in the same container format. */
+/** These brands are pictures in the same container format. */
 const PICTURE_BRANDS = /^(?:avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|miaf)/;
 const HEAD_BYTES = 64;
 const USUAL_SCALE_NS = 1_000_000;
 const NS = 1e9;
 
-/** Read from the first bytes; its name and its declared type mean nothing. */
+/** The first bytes tell; a file's name and declared type mean nothing. */
 export function videoTypeOf(file: Uint8Array): VideoType | null {
   const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
   if (text(4, 8) === 'ftyp') return PICTURE_BRANDS.test(text(8, 12)) ? null : 'mp4';
   return text(0, 4) === '\x1a\x45\xdf\xa3' && text(4, HEAD_BYTES).includes('webm') ? 'webm' : null;
 }
 
-/** As the file says; null if it does not, like a video that a browser has recorded. */
+/** A video that a browser has recorded does not say its length. */
 export function videoSecondsOf(file: ArrayBuffer, type: VideoType): number | null {
   const view = new DataView(file);
   const seconds = readWithin(() => (type === 'mp4' ? secondsOfMp4(view) : secondsOfWebm(view)));
@@ -42,13 +42,12 @@ function secondsOfWebm(view: DataView): number | null {
   return (ticks * ns) / NS;
 }
 
-/** From its size and name at `at`; `from` and `to` are what it holds. */
 export interface Box extends Span {
   readonly at: number;
   readonly name: string;
 }
 
-/** One after the other, as far as they can be read; the last may say that it is longer than the file. */
+/** The last box may say that it is longer than the file. */
 export function* boxesIn(view: DataView, from: number, to: number): Generator<Box, void> {
   for (let at = from; at + 8 <= to;) {
     const short = view.getUint32(at);
@@ -70,11 +69,10 @@ export const INFO = 0x15_49_a9_66;
 export const TIME_SCALE = 0x2a_d7_b1;
 export const DURATION = 0x44_89;
 
-/** From its id and size at `at`; `from` and `to` are what it holds. */
 export interface Element extends Span {
   readonly at: number;
   readonly id: number;
-  /** It does not say its size, like a recording: it goes on to the end of what it is in, or to its next like. */
+  /** Recordings do not say an element's size: it goes on to the end of what it is in, or to its next like. */
   readonly isOpen: boolean;
 }
 
@@ -84,7 +82,7 @@ export function numberIn(view: DataView, { from, to }: Span): number {
   return bytesAt(view, from, to - from).reduce(asNumber, 0);
 }
 
-/** A number that says its own length, such as a size or the track of a block; null if it is none. */
+/** A number that says its own length, such as a size; null if it is none. */
 export function variableAt(view: DataView, at: number) {
   const first = view.getUint8(at);
   const length = Math.clz32(first) - 23;
@@ -95,7 +93,6 @@ export function variableAt(view: DataView, at: number) {
   return { value: rest.reduce(asNumber, first & mask), end: at + length, isOpen };
 }
 
-/** Null for what is no element. */
 export function elementAt(view: DataView, at: number, to: number): Element | null {
   const idBytes = Math.clz32(view.getUint8(at)) - 23;
   if (idBytes > 4) return null;

@@ -1,17 +1,16 @@
 import { DAY_MS } from '#dates.ts';
 
-/** Where pictures may be uploaded, and how many megabytes each may have: A9. */
+/** Megabytes. */
 export const UPLOAD_FOLDERS = {
   products: 10,
   categories: 5,
   banners: 10,
   'reviews/items': 10,
   'reviews/avatars': 10,
-  /** Shrunk before they are sent: photos from a phone are larger. */
+  /** Photos are shrunk before they are sent: those of a phone are larger. */
   'reviews/photos': 5,
 } as const;
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
-/** Holds all uploads for reviews, the owner's and buyers'. */
 export const REVIEW_FOLDER = 'reviews';
 
 export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
@@ -24,7 +23,6 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 type PictureType = (typeof PICTURE_TYPES)[number];
 
 export interface UploadedPicture {
-  /** As it is stored: /media/{key}. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
@@ -34,14 +32,13 @@ export function isUploadFolder(folder: unknown): folder is UploadFolder {
   return typeof folder === 'string' && Object.hasOwn(UPLOAD_FOLDERS, folder);
 }
 
-/** Why a file of this many bytes cannot go there; null if it can. */
 export function uploadProblem(folder: UploadFolder, bytes: number): string | null {
   const limit = UPLOAD_FOLDERS[folder];
   if (bytes === 0) return 'This file is empty.';
   return bytes > megabytes(limit) ? `This picture is larger than ${String(limit)} MB.` : null;
 }
 
-/** Read from the first bytes; its name and its declared type mean nothing. */
+/** The first bytes tell; a file's name and declared type mean nothing. */
 export function pictureTypeOf(file: Uint8Array): PictureType | null {
   const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';

@@ -8,7 +8,7 @@ export const CHOOSE_VIDEO_AGAIN = 'Please choose the video again.';
 const VIDEO_KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-\d{1,5}x\d{1,5}-[0-9a-f]{6}\.(?<type>mp4|webm)$/;
 export type VideoType = 'mp4' | 'webm';
 
-/** A product's video as it is stored: its file, and the picture that stands for it until it plays. */
+/** The poster stands for the video until it plays. */
 export interface ProductVideo {
   readonly address: string;
   readonly poster: string;
@@ -16,13 +16,11 @@ export interface ProductVideo {
   readonly addedAt: number;
 }
 
-/** The key in `/media/{key}` if it is a video's. */
 export function videoKeyAt(address: string | null | undefined): string | null {
   const key = mediaKeyAt(address);
   return VIDEO_KEY.test(key) ? key : null;
 }
 
-/** The key of any stored file, a picture or a video. */
 export function fileKeyAt(address: string | null | undefined): string | null {
   return pictureAt(address)?.key ?? videoKeyAt(address);
 }
@@ -31,7 +29,6 @@ export function videoTypeIn(address: string): VideoType {
   return address.endsWith('.webm') ? 'webm' : 'mp4';
 }
 
-/** Why a file of this many bytes is refused; null if it is not. */
 export function videoSizeProblem(bytes: number): string | null {
   if (bytes === 0) return 'This file is empty.';
   return bytes > MOST_VIDEO_BYTES
@@ -39,12 +36,11 @@ export function videoSizeProblem(bytes: number): string | null {
     : null;
 }
 
-/** The files that are removed with it. */
 export function filesOf(video: ProductVideo | null): string[] {
   return video ? [video.address, video.poster] : [];
 }
 
-/** A few seconds show enough of a piece; without its sound. */
+/** A few seconds show enough of a piece. */
 export const MOST_VIDEO_SECONDS = 15;
 /** Cameras stop a moment late. */
 const SLACK_SECONDS = 0.5;

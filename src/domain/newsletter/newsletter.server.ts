@@ -20,12 +20,12 @@ import { DomainError } from '#errors.ts';
 import { isBelow } from '#row-cursor.server.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 
-/** Sends a link to confirm, unless the address is on the list, or its inbox was sent one just now, or three today. */
+/** No mail if the address is on the list, or its inbox was sent one just now, or three today. */
 export async function subscribe(ctx: Context, { email }: SubscribeInput): Promise<void> {
   const { db, siteUrl } = ctx;
   const now = ctx.now();
   if (!(await takeTry(ctx, 'newsletterMail', inboxOf(email)))) return;
-  // Never changes: every mail sent so far has a link with it.
+  // A token never changes: every mail sent so far has a link with it.
   const [known] = await db
     .select({ unsubscribe: subscribers.unsubscribeToken, endedAt: subscribers.unsubscribedAt })
     .from(subscribers)
@@ -37,7 +37,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
     confirmExpiresAt: now + CONFIRM_WITHIN_MS,
   } as const;
   const inbox = await hashToken(inboxOf(email));
-  // A mail from before the subscriber left the list has a void link, so it does not count.
+  // The link of a mail from before the subscriber left the list is void, so that mail does not count.
   const sinceLeaving = known?.endedAt ? `:${String(known.endedAt)}` : '';
   const lastAskedBefore = now - MAIL_PAUSE_MS + CONFIRM_WITHIN_MS;
   try {
@@ -69,7 +69,7 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** The state of a link to confirm; looking changes nothing. */
+/** Looking changes nothing. */
 export async function findConfirmation({ db, now }: Context, token: string): Promise<Confirmation> {
   if (!isToken(token)) return 'unknown';
   const [subscriber] = await db
@@ -81,7 +81,7 @@ export async function findConfirmation({ db, now }: Context, token: string): Pro
   return now() < (subscriber.expiresAt ?? 0) ? 'waiting' : 'expired';
 }
 
-/** A link that was used before gives the same answer again; one that is not ours costs no write. */
+/** A link that was used before gives the same answer; one that is not ours costs no write. */
 export async function confirmSubscription(ctx: Context, token: string): Promise<Confirmation> {
   const found = await findConfirmation(ctx, token);
   if (found !== 'waiting') return found;
@@ -94,7 +94,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 
 type Status = (typeof subscribers.$inferSelect)['status'];
 
-/** The state of the subscription that this link ends; looking changes nothing. Null if no address has this token. */
+/** Looking changes nothing. Null if no address has this token. */
 export async function findSubscription({ db }: Context, token: string): Promise<Status | null> {
   if (!isToken(token)) return null;
   const [subscriber] = await db
@@ -104,7 +104,6 @@ export async function findSubscription({ db }: Context, token: string): Promise<
   return subscriber?.status ?? null;
 }
 
-/** False if no address has this token. */
 export async function unsubscribe(ctx: Context, token: string): Promise<boolean> {
   const status = await findSubscription(ctx, token);
   if (status === null) return false;
@@ -113,7 +112,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Also ends the link to confirm: an old mail puts nobody back on the list, and another request gets a new link. */
+/** The link to confirm ends too: an old mail puts nobody back on the list, and another request gets a new link. */
 export function endSubscription({ db, now }: Context, isIt: SQL) {
   const ended = { status: 'unsubscribed', unsubscribedAt: now() } as const;
   return db
@@ -126,7 +125,6 @@ export function endSubscription({ db, now }: Context, isIt: SQL) {
 const UNCONFIRMED_KEPT_MS = 5 * DAY_MS;
 const UNSUBSCRIBED_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes addresses that nobody confirmed, and those that left the list a month ago. */
 export async function forgetAddresses({ db, now }: Context): Promise<void> {
   const unconfirmed = and(
     eq(subscribers.status, 'pending'),
@@ -143,11 +141,10 @@ const PER_PAGE = 50;
 const isOnList = eq(subscribers.status, 'confirmed');
 
 interface Subscribers extends Page<Subscriber> {
-  /** Only with the first page, since it counts the whole list. */
+  /** Only the first page has it, since it counts the whole list. */
   readonly total?: number;
 }
 
-/** Everybody who confirmed and is still on the list, latest first. */
 export async function listSubscribers(
   { db, actor }: Context,
   { after }: { readonly after: RowCursor | null },
@@ -171,10 +168,7 @@ export async function listSubscribers(
   return { ...page, ...counted?.[0] };
 }
 
-/**
- * For somebody who asks the owner. The trail outlives the address, so it does not contain it; somebody who is already
- * off the list leaves no trace.
- */
+/** For somebody who asks the owner. The trail outlives the address, so it does not contain it. */
 export async function removeSubscriber(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const isIt = eq(subscribers.id, id);
@@ -185,9 +179,8 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
 }
 
 /**
- * Everybody who may be written to, as lines of a file, each with the link that every newsletter to that address has to
- * carry: it leads to the page, and also takes the one press of a mail program (RFC 8058). The export is in the audit
- * log before its first line goes out.
+ * Each newsletter has to carry its address's link, also for the one press of a mail program (RFC 8058). The export is
+ * in the audit log before its first line goes out.
  */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);

@@ -7,13 +7,12 @@ export const SubscribeInput = z.strictObject({
 });
 export type SubscribeInput = z.output<typeof SubscribeInput>;
 
-/** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
+/** A stranger learns nothing by asking: the answer is the same for every address. */
 export const SUBSCRIBE_ANSWER =
   'Please check your inbox: unless you are on our list already, a mail with a link to confirm is on its way.';
 
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
 
-/** A subscriber in the owner's list. */
 export interface Subscriber {
   readonly id: number;
   readonly email: string;
@@ -21,7 +20,6 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** The page that ends the subscription. */
 export function unsubscribeAddress(siteUrl: URL, token: string): string {
   return hrefOf(siteUrl, listPaths.unsubscribe, { token });
 }

@@ -21,7 +21,6 @@ async function getNotification({ db }: Context, id: number): Promise<typeof bar.
   return notification;
 }
 
-/** A7: all of them, newest first; there are never more than `MOST_NOTIFICATIONS`. */
 export async function listAdminNotifications({ db, actor }: Context): Promise<AdminNotification[]> {
   requireAdmin(actor);
   const { updatedAt: _, ...columns } = getTableColumns(bar);
@@ -48,7 +47,6 @@ export async function addNotification(ctx: Context, input: NotificationInput): P
   return added;
 }
 
-/** Changes all of it, or only whether it is shown. */
 export async function changeNotification(
   ctx: Context,
   id: number,
@@ -78,7 +76,7 @@ export async function removeNotification(ctx: Context, id: number): Promise<void
   await commitChange(ctx, trace, [ctx.db.delete(bar).where(eq(bar.id, id))]);
 }
 
-/** A4: at most one is active. Stands before the statement that activates one; otherwise there is nothing to do. */
+/** At most one is active. Precedes the statement that activates one; null if there is nothing to do. */
 function silenceOthers(db: Database, { isActive }: ShownNotification, id: number | null) {
   return db
     .update(bar)

@@ -3,15 +3,14 @@ import { seenBefore } from '#audit/changed-from.ts';
 import { OptionalLink, optionalText, requiredText } from '#form-fields.ts';
 
 interface BarClass {
-  /** The class in the style sheet. */
   readonly className: string;
-  /** Its colour: src/styles/global.css. */
+  /** The colour of the class in src/styles/global.css. */
   readonly hex: string;
 }
 
 type BarClasses = Readonly<Record<string, BarClass>>;
 
-/** The grounds of the notification bar that the owner may choose by name instead of a colour. */
+/** The owner may choose these by name instead of a colour. */
 export const BAR_GROUNDS = {
   'bg-maroon': { className: 'bg-maroon-deep', hex: '#4a0f1c' },
   'bg-gold': { className: 'bg-gold-soft', hex: '#e6cf94' },
@@ -20,7 +19,6 @@ export const BAR_GROUNDS = {
   'bg-ink': { className: 'bg-ink', hex: '#2b1d1a' },
 } as const satisfies BarClasses;
 
-/** The same for its letters. */
 export const BAR_INKS = {
   'text-ivory': { className: 'text-ivory', hex: '#faf6ef' },
   'text-white': { className: 'text-white', hex: '#ffffff' },
@@ -39,26 +37,24 @@ interface BarColour {
 
 export interface BarPart {
   readonly classes: BarClasses;
-  /** The shop's usual one. */
   readonly usual: BarClass;
 }
 
 export const GROUND: BarPart = { classes: BAR_GROUNDS, usual: BAR_GROUNDS['bg-maroon'] };
 export const INK: BarPart = { classes: BAR_INKS, usual: BAR_INKS['text-ivory'] };
 
-/** A strict hex value is a colour; a name on the list is a class; anything else gives the shop's usual look. */
+/** A strict hex value is a colour, a name on the list a class; anything else gives the usual look. */
 export function barColour(value: string | null, { classes, usual }: BarPart): BarColour {
   const trimmed = value?.trim() ?? '';
   if (HEX.test(trimmed)) return { className: usual.className, hex: trimmed };
   return { className: (classOf(classes, trimmed) ?? usual).className, hex: undefined };
 }
 
-/** Whether it can be shown as it is. */
 export function isBarColour(value: string, { classes }: BarPart): boolean {
   return HEX.test(value) || classOf(classes, value) !== undefined;
 }
 
-/** WCAG 2.2: the contrast of letters and ground, 1 to 21. Null stands for the shop's usual look. */
+/** WCAG 2.2: 1 to 21. Null stands for the usual look. */
 export function barContrast(ground: string | null, ink: string | null): number {
   const both = [luminance(hexOf(ground, GROUND)), luminance(hexOf(ink, INK))];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
@@ -68,7 +64,6 @@ function classOf(classes: BarClasses, name: string): BarClass | undefined {
   return Object.hasOwn(classes, name) ? classes[name] : undefined;
 }
 
-/** The colour that is shown, with six digits. */
 export function hexOf(value: string | null, { classes, usual }: BarPart): string {
   if (value === null || !HEX.test(value)) return (classOf(classes, value ?? '') ?? usual).hex;
   return value.length === 4 ? `#${Array.from(value.slice(1), (digit) => digit + digit).join('')}` : value;
@@ -85,9 +80,7 @@ function luminance(hex: string): number {
 export const NOTIFICATION_LENGTH = 300;
 export const MOST_NOTIFICATIONS = 100;
 export const COLOUR_LENGTH = 30;
-/**
- * WCAG's value for large letters: the owner may choose white on a plain red or blue, but nothing that is unreadable.
- */
+/** WCAG's value for large letters: white on a plain red or blue passes, but nothing unreadable. */
 const LEAST_CONTRAST = 3;
 
 function colour(part: typeof GROUND, names: readonly string[]) {
@@ -97,12 +90,11 @@ function colour(part: typeof GROUND, names: readonly string[]) {
     .refine((value) => value === null || isBarColour(value, part), message);
 }
 
-/** A5: the fields of the bar above the shop that the owner fills in. */
 export const NotificationInput = z
   .strictObject({
     textContent: requiredText(NOTIFICATION_LENGTH, 'Notification text cannot be empty.'),
     linkUrl: OptionalLink,
-    /** Null for both stands for the shop's usual look. */
+    /** Null for both stands for the usual look. */
     backgroundColor: colour(GROUND, Object.keys(BAR_GROUNDS)),
     textColor: colour(INK, Object.keys(BAR_INKS)),
     isActive: z.boolean().default(false),
@@ -116,11 +108,9 @@ export type NotificationInput = z.output<typeof NotificationInput>;
 export const ChangedNotification = NotificationInput.safeExtend(seenBefore);
 export type ChangedNotification = z.output<typeof ChangedNotification>;
 
-/** Whether it is shown above the shop; its text stays as it is. */
 export const ShownNotification = z.strictObject({ isActive: z.boolean() });
 export type ShownNotification = z.output<typeof ShownNotification>;
 
-/** A notification in the owner's list. */
 export interface AdminNotification extends NotificationInput {
   readonly id: number;
   readonly createdAt: number;

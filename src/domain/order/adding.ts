@@ -4,17 +4,15 @@ import { isOrderId } from '#order-id.ts';
 
 const NAME = 'adding_to';
 
-/**
- * The order that this browser adds pieces to, until that is done or the shopper stops. The cart's scripts read it too.
- */
+/** The order that this browser adds pieces to. The cart's scripts read the cookie too. */
 export function addingTo(cookies: string | null): string | null {
   const orderId = cookieIn(cookies, NAME) ?? '';
   return isOrderId(orderId) ? orderId : null;
 }
 
-/** The cookie opens nothing: the sign-in, or the key that the guest was given, says whose order it is. */
+/** The cookie opens nothing: the sign-in, or the guest's key, says whose order it is. */
 export function addingCookie(orderId: string | null): string {
-  // As long as a shopper may take to choose.
+  // A shopper may take this long to choose.
   const age = orderId === null ? 0 : DAY_SECONDS;
   return `${NAME}=${orderId ?? ''}; Path=/; Max-Age=${String(age)}; SameSite=Lax`;
 }

@@ -4,7 +4,7 @@ import { isSameSecret } from '#auth/password-hash.server.ts';
 import { signedToken } from '#tokens.ts';
 import { isOrderId } from '#order-id.ts';
 
-/** The cookie of a browser in which an order waits to be paid. It does not open that order. */
+/** The cookie of a browser in which an order waits to be paid opens no order. */
 export function begunCookieName(siteUrl: URL): string {
   return hostCookie(siteUrl, 'begun');
 }
@@ -13,7 +13,6 @@ export async function begunCookieValue(secret: string, orderId: string): Promise
   return `${orderId}.${await signedToken(secret, `order begun ${orderId}`)}`;
 }
 
-/** The order that this browser has begun; only a cookie that the shop itself has set counts. */
 export async function begunIn(cookies: string | null, secret: string, siteUrl: URL): Promise<string | null> {
   const value = cookieIn(cookies, begunCookieName(siteUrl)) ?? '';
   const [orderId = ''] = value.split('.');

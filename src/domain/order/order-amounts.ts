@@ -5,13 +5,12 @@ export type AmountName = keyof OrderAmounts;
 
 interface AmountWords {
   readonly label: string;
-  /** Makes the order cheaper. */
   readonly isTakenOff?: true;
   /** Shown instead of ₹0.00; null leaves the row out. */
   readonly ifNothing?: string | null;
 }
 
-/** The amounts of an order in the order in which every screen, mail and file has them. */
+/** Every screen, mail and file has the amounts in this order. */
 const AMOUNTS = {
   subtotalPaise: { label: 'Subtotal' },
   discountPaise: { label: 'Discount', isTakenOff: true, ifNothing: null },
@@ -21,7 +20,6 @@ const AMOUNTS = {
   totalPaise: { label: 'Total' },
 } as const satisfies Record<AmountName, AmountWords>;
 
-/** What is left of the total. */
 export const AFTER_REFUNDS = 'After refunds';
 
 export const AMOUNT_NAMES = Object.keys(AMOUNTS) as AmountName[];
@@ -37,13 +35,11 @@ interface AmountRow {
 }
 
 interface AmountRowsOptions {
-  /** Named beside the discount. */
   readonly couponCode?: string | null;
-  /** For places that use other words. */
   readonly labels?: Partial<Readonly<Record<AmountName, string>>>;
 }
 
-/** The sums of an order for people to read; each is a dash until it is known. */
+/** A sum is a dash until it is known. */
 export function amountRows(
   amounts: OrderAmounts | null,
   { couponCode = null, labels = {} }: AmountRowsOptions = {},
@@ -58,7 +54,6 @@ export function amountRows(
   });
 }
 
-/** Only the amounts of an order, a quote or whatever else has them. */
 export function amountsOf(amounts: OrderAmounts): OrderAmounts {
   const { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise } = amounts;
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise };

@@ -11,8 +11,8 @@ import type { AmountName } from './order-amounts.ts';
 import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from '#order-status.ts';
 
 /**
- * Whether all that pays an order still to be sent has gone back, or is about to. Gifts do not count, nor what went back
- * by itself before the owner took the order up. `order` is its name in the query.
+ * All that pays an order still to be sent goes back, without gifts and what went back before the owner took it up.
+ * `order` is its name in the query.
  */
 export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
@@ -24,10 +24,7 @@ export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   );
 }
 
-/**
- * What has come in for each order, the part of it that pays it, and what went back of all or was asked to. The table's
- * name is spelled out, since Drizzle leaves it out.
- */
+/** Refunds that are asked for count as gone back. The table's name is spelled out, since Drizzle leaves it out. */
 export const moneyColumns = {
   paidPaise: sql<number>`(select coalesce(sum(p.amount_paise), 0) from ${payments} p
     where p.order_id = orders.id and p.status in ${COME_IN})`,
@@ -37,10 +34,10 @@ export const moneyColumns = {
     where p.order_id = orders.id)`,
 };
 
-/** What has not gone back of a payment `p`, and is not asked to. */
+/** `p` is a payment; refunds that are asked for count as gone back. */
 export const leftPaise = sql`p.amount_paise - ${refundedPaiseOf('p', GOING_BACK)}`;
 
-/** The part of the refunded money that a bank took. */
+/** A bank took this part of the refunded money. */
 export const takenPaise = sql<number>`(select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.idempotency_key glob ${TAKEN}`)}), 0)
   from ${payments} p where p.order_id = orders.id)`;
 
@@ -53,23 +50,20 @@ export const amountColumns = {
   totalPaise: orders.totalPaise,
 } satisfies Record<AmountName, SQLWrapper>;
 
-/** A column of the bill `d` that an order was last sent with, or of the last one that is meant. */
+/** `d` is the bill that an order was last sent with, or the last one that is meant. */
 function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
   const isBill = and(sql`d.order_id = orders.id`, sql`d.kind <> 'credit_note'`, isMeant);
   return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
 }
 
-/** Whether some of a bill `d` is not credited. */
+/** Some of the bill `d` is not credited. */
 const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
   where n.original_document_id = d.id)`;
 
-/** The number of the bill that it was sent with, unless all of that is credited. */
+/** A bill that is credited as a whole stands no more. */
 export const standingBillNumber = ofBill<string>(sql`d.number`, isNotCredited);
 
-/**
- * The last document that it was sent with, and the other papers beside it. Null until it is sent, and for orders sent
- * before there were documents.
- */
+/** The last document that it was sent with. Null until it is sent, and for orders sent before there were documents. */
 export const documentColumns = {
   documentKind: ofBill<DocumentKind>(sql`d.kind`),
   documentNumber: ofBill<string>(sql`d.number`),
@@ -86,10 +80,10 @@ export const documentColumns = {
 const ofSeller = (column: SQLWrapper) =>
   sql`(select ${column} from ${taxSettings} where ${taxSettings.id} = 1)`;
 
-/** Whether the last bill still counts: once a parcel has come back and was credited, the next bill tells. */
+/** Once a parcel has come back and was credited, the next bill tells. */
 const holds = sql`(orders.status not in ${statusesIn('to_send')} or ${isNotCredited})`;
 
-/** What its tax depends on: the seller named on its bill, until then the present one. */
+/** The seller is the one named on the bill, until then the present one. */
 export const taxFactColumns = {
   sellerMode: sql<SellerMode | null>`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.mode', null)`)}, ${ofSeller(taxSettings.mode)})`,
   sellerState: sql<
@@ -105,19 +99,19 @@ const remainingPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${r
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
 /**
- * The value of what is in its parcel, as its bill says or the one to come will: that leaves out what is refunded
- * before, unless it is all.
+ * The value of what is in the parcel, as its bill says or will say: without what is refunded before, unless that is
+ * all.
  */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${remainingPaise} > 0, ${remainingPaise}, orders.final_amount_paise))`;
 
-/** Whether the payment that paid an order has not all gone back yet. `order` is its name in the query. */
+/** Some of the payment has not gone back yet. `order` is its name in the query. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
   return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
     and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
 }
 
-/** A bank has said yes to a payment for it, whose money is not here yet, while its pieces are kept. */
+/** A bank has said yes, but the money is not here yet, and the pieces are kept. */
 export const isAuthorized = sql`(orders.hold_expires_at is not null and exists (select 1 from ${payments} p
   where p.order_id = orders.id and p.status = 'authorized'))`.mapWith(Boolean);
 
@@ -125,7 +119,6 @@ const mate = sql`json_object('id', a.id, 'status', a.status, 'packedAt', a.packe
   'totalPaise', a.final_amount_paise, 'paidAt', a.paid_at, 'paymentMethod', a.payment_method,
   'isPaidOnline', json(iif(${isPaidOnline('a')}, 'true', 'false')))`;
 
-/** What else goes in its parcel: the order that it was added to, and those added to it. */
 export const parcelColumns = {
   joinsOrderId: orders.joinsOrderId,
   first: sql`(select ${mate} from ${orders} a where a.id = orders.joins_order_id)`.mapWith(
@@ -137,14 +130,12 @@ export const parcelColumns = {
   ),
 };
 
-/** When anything last changed of what is sure to go in its parcel, or was sure until it was withdrawn. */
+/** The last change of what is sure to go in the parcel, or was until it was withdrawn. */
 export const parcelSeenAt = sql<number>`(select max(a.updated_at) from ${orders} a where a.id = orders.id
   or (a.joins_order_id = orders.id and (a.paid_at is not null or a.status in ${SOLD})))`;
 
-/** What makes an order a gift, apart from its wrap, which is an amount. */
 export const giftColumns = { giftNote: orders.giftNote, hidesPrice: orders.hidesPrice };
 
-/** What every list of the admin shows of an order. */
 export const summaryColumns = {
   id: orders.id,
   status: orders.status,
@@ -172,7 +163,7 @@ export const summaryColumns = {
 
 export const UNPAID = statusesThat(({ isUnpaid }) => isUnpaid);
 
-/** What counts as sold in every figure; the view `counted_orders` says the same, from the same lists. */
+/** The view `counted_orders` says the same, from the same lists. */
 export function countsAsSold(order: {
   readonly status: SQLWrapper;
   readonly paymentMethod: SQLWrapper;
@@ -182,7 +173,7 @@ export function countsAsSold(order: {
 
 const NOT_YET_IN_CASH = statusesThat(({ counts }) => counts === 'paid online');
 
-/** Cash on delivery that counts as sold once it is delivered. */
+/** Cash on delivery counts as sold once it is delivered. */
 export function countsLater(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
   return sql`(${order.paymentMethod} = 'cod' and ${order.status} in ${NOT_YET_IN_CASH})`;
 }

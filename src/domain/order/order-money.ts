@@ -5,21 +5,20 @@ import type { OrderAmounts } from '#pricing/price-order.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 import type { Refunded } from '#tax/credit-note.ts';
 
-/** What has come in for an order and what went back of it, asked-for refunds included. */
+/** Refunds that are asked for count as gone back. */
 export interface OrderMoney {
   readonly paidPaise: number;
-  /** The payment that pays it: one that came twice, or too late, does not. */
+  /** A payment that came twice, or too late, does not pay the order. */
   readonly payingPaise: number;
   readonly refundedPaise: number;
-  /** The part of the refunded money that a bank took after a dispute, if that was read. */
+  /** A bank took this part of the refunded money after a dispute. */
   readonly takenPaise?: number | undefined;
 }
 
-/** A payment is known, and some of it is still here. */
+/** Some of a known payment is still here. */
 export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
   payingPaise > 0 && paidPaise > refundedPaise;
 
-/** Tells whether the owner has had the money by hand. */
 export interface HandedOver {
   readonly status: OrderStatus;
   readonly paidAt: number | null;
@@ -29,18 +28,18 @@ export interface HandedOver {
 export const isHandedOver = ({ status, paidAt, deliveredAt }: HandedOver) =>
   paidAt !== null || deliveredAt !== null || stageOf(status) === 'delivered';
 
-/** Whether the courier still has to take the money: not if a parcel was handed over and goes again, for an exchange. */
+/** A parcel that was handed over and goes again, for an exchange, is not paid again. */
 export const isStillCollected = (order: HandedOver & { readonly paymentMethod: PaymentMethod }) =>
   isCollected(order) && !isHandedOver(order);
 
-/** Of orders in which it is; before they are delivered they are no revenue. */
+/** Before they are delivered these orders are no revenue. */
 export const openCashWords = (paise: number) => `${formatRupees(paise)} open, cash on delivery`;
 
 interface ComeIn extends HandedOver, Pick<OrderMoney, 'paidPaise' | 'payingPaise'> {
   readonly totalPaise: number;
 }
 
-/** What was paid for an order, by hand to the owner too: even beside an online payment that came late and went back. */
+/** Money by hand counts too, even beside an online payment that came late and went back. */
 export function comeInPaise(order: ComeIn): number {
   return order.paidPaise + (order.payingPaise === 0 && isHandedOver(order) ? order.totalPaise : 0);
 }
@@ -49,10 +48,7 @@ export interface Settling extends ComeIn, Pick<OrderMoney, 'refundedPaise'> {
   readonly razorpayPaymentId: string | null;
 }
 
-/**
- * What the owner gave back by hand when marking the order as refunded: money that came by hand, without a refund. Money
- * at the provider goes back with a mail of its own.
- */
+/** Money that came by hand and has no refund. Money at the provider goes back with a mail of its own. */
 export function settledByHandPaise(order: Settling): number {
   const remainingPaise = comeInPaise(order) - order.refundedPaise;
   const isAllByHand =
@@ -60,17 +56,12 @@ export function settledByHandPaise(order: Settling): number {
   return isAllByHand ? Math.max(0, remainingPaise) : 0;
 }
 
-/** The same, once the order is marked. */
 export const settledPaiseOf = (order: Settling) =>
   stageOf(order.status) === 'refunded' ? settledByHandPaise(order) : 0;
 
-/** What has gone back, or is about to, also without a refund. */
 export const goneBackPaise = (order: Settling) => order.refundedPaise + settledPaiseOf(order);
 
-/**
- * Whether what was paid goes back by hand. While the parcel is here, the owner changes or cancels the order instead;
- * one marked as refunded is settled.
- */
+/** The money goes back by hand. While the parcel is here, the owner changes or cancels the order instead. */
 export function isPaidByHand(order: HandedOver & { readonly razorpayPaymentId: string | null }): boolean {
   const { status, razorpayPaymentId } = order;
   const isCancelled = claimFor(status) === 'none' && stageOf(status) !== 'refunded';
@@ -85,7 +76,6 @@ interface Paying {
   readonly paidAt: number | null;
 }
 
-/** A parcel, with what is to be paid when it arrives. */
 export interface Sent extends Paying {
   readonly status: OrderStatus;
   readonly totalPaise: number;
@@ -97,14 +87,13 @@ interface Paid {
   readonly isPaidDirectly: boolean;
 }
 
-/** How it is paid, in words for whoever ordered it. */
 export function paymentWords({ paymentMethod, totalPaise, isPaidDirectly }: Paid): string {
   if (totalPaise === 0) return 'Nothing to pay';
   if (isPaidDirectly) return 'Paid to us directly';
   return paymentMethod === 'cod' ? 'Cash on delivery' : 'Online, with Razorpay';
 }
 
-/** Whether the courier takes the money: the owner may already have been paid for an order with cash on delivery. */
+/** The owner may already have been paid for an order with cash on delivery. */
 export function isCollected({ paymentMethod, paidAt }: Paying): boolean {
   return paymentMethod === 'cod' && paidAt === null;
 }
@@ -124,7 +113,7 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> 
   goodwill: 'a gift of ours',
 };
 
-/** The owner refunds delivery and wrapping as one; the shopper reads which of them the order has paid for. */
+/** The owner refunds delivery and wrapping as one; the shopper reads what the order has paid for. */
 function deliveryWords(amountPaise: number, { shippingPaise, giftWrapPaise }: RefundedOrder): string {
   if (giftWrapPaise === 0) return 'delivery';
   if (shippingPaise === 0) return 'gift wrap';
@@ -132,14 +121,10 @@ function deliveryWords(amountPaise: number, { shippingPaise, giftWrapPaise }: Re
   return isOfBoth ? 'delivery and gift wrap' : 'delivery or gift wrap';
 }
 
-/** For the pieces of a line. */
 export const refundedOf = (refunded: number, quantity: number) =>
   `${String(refunded)} of ${String(quantity)} refunded`;
 
-/**
- * What a refund is for, in words for whoever ordered; null if nobody has said. A refund of all that is left is not
- * called a lower price.
- */
+/** Null if nobody has said. A refund of all that is left is not called a lower price. */
 export function refundWords(
   { what, lines, amountPaise }: RefundPurpose & { readonly amountPaise: number },
   order: RefundedOrder,

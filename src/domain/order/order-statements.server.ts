@@ -17,7 +17,6 @@ import type { OrderTaxFacts } from '#tax/tax-document.ts';
 import { leftPaise, taxFactColumns } from './order-columns.server.ts';
 import { type OrderActor, ENDED, LEFT, type OrderStatus, SOLD, statusesIn } from '#order-status.ts';
 
-/** An order with its lines, for the caller's batch. */
 export function orderStatements(db: Database, isIt: SQL) {
   const order = db.select().from(orders).where(isIt);
   const items = db
@@ -35,7 +34,7 @@ export interface ItemRow {
   readonly tax: OrderTaxFacts;
 }
 
-/** How far the order has come that this one was added to; no row if it was added to none. */
+/** No row if the order was added to none. */
 export function firstStatement(db: Database, isIt: SQL) {
   const first = alias(orders, 'first');
   return db
@@ -45,7 +44,7 @@ export function firstStatement(db: Database, isIt: SQL) {
     .where(isIt);
 }
 
-/** Moves all lines of an order at once; the ledger refuses what does not follow from what was recorded before. */
+/** The ledger refuses what does not follow from what was recorded before. */
 export function moveStock(
   db: Database,
   orderId: string,
@@ -59,7 +58,7 @@ export function moveStock(
   `);
 }
 
-/** Its pieces become the buyer's; the account that ordered them no longer has them in its cart. */
+/** The account that ordered no longer has the pieces in its cart. */
 export function sellStatements(
   db: Database,
   { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
@@ -69,13 +68,11 @@ export function sellStatements(
   return [moveStock(db, id, kind, at), ...(userId === null ? [] : leaveCartStatements(db, id))];
 }
 
-/** Whether an account placed it. A guest who has signed in since ordered from the browser's cart. */
+/** A guest who has signed in since ordered from the browser's cart. */
 export const isPlacedByAccount = (order: 'o' | 'orders') => sql`exists (select 1 from ${orderEvents} e
   where e.order_id = ${sql.raw(order)}.id and e.from_status is null and e.actor_user_id = ${sql.raw(order)}.user_id)`;
 
-/**
- * Lines that were put in the cart since stay; so do those of an order that was sold once before and is taken up again.
- */
+/** Lines that were put in the cart since stay; so do those of an order that was sold before and is taken up again. */
 function leaveCartStatements(db: Database, orderId: string): Statement[] {
   const isFirstSale = sql`(select count(*) from ${stockMovements} m
     where m.order_item_id = i.id and m.kind in ('sale', 'retake')) = 1`;
@@ -96,22 +93,21 @@ function leaveCartStatements(db: Database, orderId: string): Statement[] {
   ];
 }
 
-/** The last movement of a line's pieces. */
 export const lastOf = (column: 'kind' | 'created_at') =>
   sql.raw(
     `(select ${column} from stock_movements where order_item_id = order_items.id order by id desc limit 1)`,
   );
 
-/** When a line took its pieces from the stock, or gave them back; both at once only keeps them in another way. */
+/** Two movements at once only keep the pieces in another way, so they do not count. */
 const tookAt = sql.raw(`
   (select created_at from stock_movements where order_item_id = order_items.id and kind <> 'sale'
   group by created_at having count(*) = 1 order by created_at desc limit 1)`);
 
-/** The pieces of a line in refunds of their own since it took them: the owner counts where those are. */
+/** Refunded by themselves since the line took them: the owner counts where those pieces are. */
 export const refundedPieces = (exceptRefund: number | null = null) =>
   piecesOfRefunds(sql`(r.id is not ${exceptRefund} or r.restock) and r.created_at >= ${tookAt}`);
 
-/** The pieces of a line that never left; an order paid anew is sent anew. */
+/** Pieces that never left; an order paid anew is sent anew. */
 export const unsentPieces = piecesOfRefunds(sql`r.created_at < (select min(e.created_at) from ${orderEvents} e
   where e.order_id = order_items.order_id and e.to_status in ${LEFT})
   and p.razorpay_payment_id = (select ${paidWith('o')} from ${orders} o where o.id = order_items.order_id)`);
@@ -123,7 +119,7 @@ function piecesOfRefunds(isMeant: SQL): SQL<number> {
       and ${isMeant} and json_extract(l.value, '$.orderItemId') = order_items.id)`;
 }
 
-/** Puts the pieces of these refunds `r` on sale again, if the owner asked for that. */
+/** `which` is about refunds `r`. Only pieces of which the owner asked for that. */
 export function restockRefunded(db: Database, which: SQL, at: number) {
   return db.run(sql`
     insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
@@ -137,13 +133,13 @@ export function restockRefunded(db: Database, which: SQL, at: number) {
 
 interface GivingBack {
   readonly isMeant?: SQL;
-  /** The refund with which all has gone back: its own pieces are on sale again, unless it puts them there itself. */
+  /** All has gone back with this refund: its own pieces are on sale again, unless it puts them there itself. */
   readonly lastRefund?: number | null;
 }
 
 /**
- * Gives back all that the order has taken: once, since what is given back no longer counts as taken. Pieces that were
- * refunded before leave the count in the same write.
+ * Once only, since what is given back no longer counts as taken. Pieces that were refunded before leave the count in
+ * the same write.
  */
 export function giveStockBack(
   db: Database,
@@ -164,10 +160,7 @@ export function giveStockBack(
   `);
 }
 
-/**
- * An insert, because the trigger for each shopper's limit watches inserts: the shopper may have used the coupon
- * elsewhere by now.
- */
+/** An insert, because the trigger for each shopper's limit watches inserts: the coupon may be used elsewhere by now. */
 export function takeCouponAgain(db: Database, orderId: string) {
   return db.run(sql`
     insert into ${couponRedemptions} (coupon_id, order_id, customer_email, redeemed_at)
@@ -177,7 +170,7 @@ export function takeCouponAgain(db: Database, orderId: string) {
   `);
 }
 
-/** An order of which all has gone back for sure leaves the index of those that may owe money. */
+/** An order of which all has gone back leaves the index of those that may owe money. */
 export function settleIfAllIsBack(db: Database, orderId: string, at: number) {
   return db.run(sql`
     update ${orders} set refund_settled_at = ${at}
@@ -204,7 +197,6 @@ export interface StatusEvent {
   readonly at: number;
 }
 
-/** Written to the order's history, and sent to whoever watches the orders live. */
 export function noteStatus(db: Database, event: StatusEvent) {
   const { orderId, from, to, actor, actorUserId = null, note = null, at } = event;
   const written = insertOnce(orderEvents, {
@@ -220,7 +212,7 @@ export function noteStatus(db: Database, event: StatusEvent) {
   return [written, announceOrder(db, { orderId, status: to, at })] as const;
 }
 
-/** The same, when only the write knows whether it changes the order, and from which status; goes before that change. */
+/** Precedes the change: only the write knows whether it happens, and from which status. */
 export function noteStatusIf(
   db: Database,
   isIt: SQL | undefined,
@@ -233,7 +225,6 @@ export function noteStatusIf(
   return [written, announceOrder(db, { orderId, status: to, at }, sql`changes() > 0`)] as const;
 }
 
-/** Sent to whoever watches the orders live. */
 export function announceOrder(
   db: Database,
   { orderId, status, at }: { orderId: string; status: OrderStatus; at: number },
@@ -245,7 +236,7 @@ export function announceOrder(
   return queueDelivery(db, { kind: 'live', payload }, { now: at, isMeant });
 }
 
-/** Refunds of the payment that paid this order, in the order they were asked for, without what a bank took. */
+/** Refunds of the payment that paid this order, as they were asked for, without what a bank took. */
 export function refundsStatement(db: Database, orderId: string, isMeant = isAsked(orderId)) {
   const { status, what, lines, amountPaise, createdAt, processedAt } = refunds;
   return db
@@ -255,7 +246,7 @@ export function refundsStatement(db: Database, orderId: string, isMeant = isAske
     .orderBy(asc(refunds.id));
 }
 
-/** A payment by hand that went back makes room for a new one. What no refund covers is written down as one. */
+/** A new payment needs the place of one by hand that went back. What no refund covers is written down as one. */
 export function endPaidByHand(db: Database, orderId: string, at: number): Statement[] {
   const payer = byHandOf(orderId);
   return [
@@ -272,12 +263,10 @@ export function endPaidByHand(db: Database, orderId: string, at: number): Statem
   ];
 }
 
-/** Whether exactly this many of the order's refunds have gone through. */
 export function haveGoneBack(orderId: string, count: number) {
   return areRefunds(and(isAsked(orderId), eq(refunds.status, 'processed')), count);
 }
 
-/** Whether exactly this many refunds were asked for. */
 export function haveBeenAsked(orderId: string, count: number) {
   return areRefunds(isAsked(orderId), count);
 }
@@ -287,10 +276,7 @@ const areRefunds = (which: SQL | undefined, count: number) =>
 
 const isAsked = (orderId: string) => areOf(paying(orderId));
 
-/**
- * The order's refunds; if nothing pays the order, because it has ended or was taken up again, also those of money that
- * came for it and went back.
- */
+/** If nothing pays the order, refunds of money that came for it and went back count too. */
 export const isAskedOrUnused = (orderId: string) =>
   areOf(sql`${paying(orderId)} union all
     select p.id from ${payments} p join ${orders} o on o.id = p.order_id where o.id = ${orderId}

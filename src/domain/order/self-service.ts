@@ -1,30 +1,27 @@
 import { hasLeft, type OrderStatus, stageOf } from '#order-status.ts';
 
-/** How far an order has come. */
 export interface Progress {
   readonly status: OrderStatus;
   readonly packedAt: number | null;
 }
 
-/** What decides whether whoever ordered may still change or cancel it. */
 export interface OwnChangeFacts extends Progress {
   readonly paidAt: number | null;
   readonly totalPaise: number;
-  /** Whether an online payment has paid it and has not all gone back: it can go back by itself. */
+  /** Some of an online payment has not gone back: it can go back by itself. */
   readonly isPaidOnline: boolean;
 }
 
-/** The most changes of one order: each sends a mail to an address that anybody may have typed. */
+/** Each change sends a mail to an address that anybody may have typed. */
 export const MOST_OWN_CHANGES = 10;
 
-/** Its pieces are sold and not packed: address, phone and sizes may still change. */
+/** The pieces are sold and not packed: address, phone and sizes may still change. */
 export function mayShopperChange({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }
 
 type OwnProblem = 'ORDER_PACKED' | 'ORDER_MOVED' | 'ORDER_PAID_BY_HAND';
 
-/** Why the shopper may not change it; null if they may. */
 export function problemOfChanging(order: Progress): OwnProblem | null {
   if (mayShopperChange(order)) return null;
   const isPacked = order.packedAt !== null || hasLeft(order.status);
@@ -32,8 +29,8 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
 }
 
 /**
- * Why the shopper may not cancel it; null if they may: until it is packed, if everything paid can go back by itself,
- * which money given to the owner by hand cannot. Additions still to be sent are cancelled with it, or nothing is.
+ * Until it is packed, if everything paid can go back by itself, which money by hand cannot. Additions still to be
+ * sent are cancelled with it, or nothing is.
  */
 export function problemOfCancelling(
   order: OwnChangeFacts,
@@ -48,7 +45,6 @@ function problemOfReturning({ isPaidOnline, paidAt, totalPaise }: OwnChangeFacts
   return isPaidOnline || paidAt === null || totalPaise === 0 ? null : 'ORDER_PAID_BY_HAND';
 }
 
-/** Whether the owner may say that it is packed, and take that back: until the parcel has left. */
 export function mayBePacked(status: OrderStatus): boolean {
   return stageOf(status) === 'to_send';
 }

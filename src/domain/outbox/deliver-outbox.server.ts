@@ -29,19 +29,18 @@ type Entry = typeof outbox.$inferSelect;
 interface Due {
   readonly entries: readonly Entry[];
   readonly hasPurges: boolean;
-  /** There may be more entries. */
   readonly isFull: boolean;
 }
 
 const ENTRIES_PER_CLAIM = 20;
 const CLAIMS_PER_RUN = 10;
-/** A Worker may run for 30 s after its answer: sending and recording that has to fit, for the last claim too. */
+/** A Worker may run for 30 s after its answer: sending and recording has to fit, for the last claim too. */
 const SEND_TIMEOUT_MS = 12_000;
 const CLAIMS_FOR_MS = 13_000;
 
 /**
- * Sends what is due, each entry by one run only. A Worker that dies between sending and recording it sends again after
- * `CLAIM_MS`, under the same id: the receiver recognises the second one by it, or gets that one mail twice.
+ * A Worker that dies before recording sends again after `CLAIM_MS`, under the same id, by which the receiver may
+ * recognise the mail.
  */
 export async function deliverOutbox(ctx: Context): Promise<void> {
   await run(ctx, { claims: CLAIMS_PER_RUN, until: ctx.now() + CLAIMS_FOR_MS });
@@ -74,7 +73,7 @@ async function run(ctx: Context, { claims, until }: Left): Promise<void> {
 /** Of all runs that start together, one claims everything that is due. */
 const claimTogether = createSharedTrips<null, Due>({ places: 1, mayJoin: () => true });
 
-/** The attempt is counted before it is made, so that an entry that always kills the Worker is given up too. */
+/** Counted before it is made, so that an entry that always kills the Worker is given up too. */
 async function claimDue({ db, now }: Context): Promise<Due> {
   const at = now();
   const due = db
@@ -106,7 +105,6 @@ async function claimDue({ db, now }: Context): Promise<Due> {
   return { entries, hasPurges: purges.length > 0, isFull: entries.length === ENTRIES_PER_CLAIM };
 }
 
-/** Live messages go in one call; entries that have expired are dropped. */
 async function deliverAll(ctx: Context, claimed: readonly Entry[]): Promise<void> {
   const at = ctx.now();
   const ended = claimed.filter(({ payload }) => endOf(payload) <= at);
@@ -180,7 +178,7 @@ async function settleLate(
   }
 }
 
-/** A blocked address stays blocked for a day or longer, so a mail that expires within a day is tried in vain. */
+/** A blocked address stays blocked for a day or longer, so a mail that ends before is tried in vain. */
 function isInVain(error: unknown, end: number, now: number): boolean {
   return error instanceof Error && error.message === SUPPRESSED && end <= now + DAY_MS;
 }
@@ -202,10 +200,7 @@ function sendTo(ctx: Context, { kind, payload }: Delivery, id: string): Promise<
   }
 }
 
-/**
- * Settles one claim while it is still ours; without an outcome the entries are deleted. If that write fails, the claim
- * runs out and they are sent again.
- */
+/** Without an outcome the entries are deleted. If this write fails, the claim runs out and they are sent again. */
 async function settle({ db, log }: Context, entries: readonly Entry[], outcome: Partial<Entry> | null) {
   const ids = entries.map(({ id }) => id);
   const ours = and(inArray(outbox.id, ids), eq(outbox.claimedBy, entries[0]?.claimedBy ?? ''));
@@ -221,7 +216,6 @@ async function settle({ db, log }: Context, entries: readonly Entry[], outcome: 
   }
 }
 
-/** Makes the next mails to strangers due, of each kind as many as its share of the hour allows, the oldest first. */
 function turnsStatement(db: Database, at: number) {
   return db
     .update(outbox)

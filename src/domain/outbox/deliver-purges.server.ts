@@ -14,14 +14,13 @@ const PURGE_TIMEOUT_MS = 12_000;
 const GIVEN_UP_AFTER_MS = 2 * DAY_MS;
 const hasFile = sql`instr(${outbox.payload}, ${`"${tags.file('')}`})`;
 
-/** A row if there is something to purge; the purger decides when. */
 export function purgeWaitsStatement(db: Database, at: number) {
   return db.select({ id: outbox.id }).from(outbox).where(waitingPurges(at)).limit(1);
 }
 
 /**
- * Makes all waiting purges in one call of the cache; false if it refuses, and they wait on. The purger runs one of
- * these at a time: the next run also claims what a run that never finished had claimed.
+ * The purger runs one at a time, so this also claims what a run that never finished had claimed. False if the cache
+ * refuses.
  */
 export async function deliverPurges(ctx: Context): Promise<boolean> {
   const { db, pageCache, log } = ctx;

@@ -4,12 +4,9 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '#ports.ts';
 import { shop } from '#shop.config.ts';
 
-/**
- * How many mails an hour may go to addresses that nobody has confirmed, and that anybody may have typed: 70 in all. Each
- * kind has a share of its own, so that those who fill one do not use up the others.
- */
+/** Anybody may have typed such an address: 70 mails an hour in all, and each kind has its own share. */
 export const STRANGERS_AN_HOUR = {
-  /** Codes and links to a new password, which end within minutes: more than one inbox may get (`LIMITS`). */
+  /** Codes and links that end within minutes: more than one inbox may get (`LIMITS`). */
   wayIn: 25,
   /** Confirms the address of an account, which can be used meanwhile. */
   account: 15,
@@ -26,10 +23,10 @@ export const MOST_STRANGERS_AN_HOUR = Object.values(STRANGERS_AN_HOUR).reduce<nu
   0,
 );
 
-/** The next attempt of a mail that waits for its turn among those: later than any moment. */
+/** The largest moment that a date can have. */
 export const WAITS_FOR_TURN = 8.64e15;
 
-/** What a change causes outside the database. purge: pages to be made anew; media: files whose row is gone. */
+/** purge: pages to be made anew; media: files whose row is gone. */
 export const OUTBOX_KINDS = ['mail', 'live', 'purge', 'media'] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
@@ -51,15 +48,13 @@ const live = z.discriminatedUnion('type', [
   z.object({ type: z.literal('visitors'), count: z.int().nonnegative(), at: z.string() }),
 ]) satisfies z.ZodType<LiveMessage>;
 
-/** A file to remove, unless a row shows it. */
 const media = z.object({
   key: z.string().min(1).max(MAX_KEY),
   productId: z.int().positive().optional(),
-  /** Set for a photo of a review until one shows it: the order that it was sent for. */
+  /** The order for which a photo was sent, until a review shows it. */
   orderId: z.string().optional(),
 });
 
-/** What a committed change causes outside the database, besides the purges that triggers write. */
 export const Delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), payload: mail }),
   z.object({ kind: z.literal('live'), payload: live }),
@@ -67,10 +62,9 @@ export const Delivery = z.discriminatedUnion('kind', [
 ]);
 export type Delivery = z.output<typeof Delivery>;
 
-/** Everything that `deliverOutbox` sends; the purger purges pages. */
+/** The purger makes the purges. */
 export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
 
-/** Names for waiting or failed entries in the admin: one, and many. */
 export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {
   mail: ['mail', 'mails'],
   live: ['live message', 'live messages'],
@@ -78,14 +72,13 @@ export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, ma
   media: ['picture to remove', 'pictures to remove'],
 };
 
-/** The moment after which nobody needs it. */
 export function endOf({ until }: Readonly<Record<string, unknown>>): number {
   return typeof until === 'number' ? until : Infinity;
 }
 
 export const ERROR_LENGTH_KEPT = 500;
 
-/** With the pauses below an entry is given up after a little over a day. */
+/** With the pauses below, an entry is given up after a little over a day. */
 export const MAX_ATTEMPTS = 13;
 
 /** Longer than sending may take, so that no other run takes an entry before this one gives it up. */
@@ -94,7 +87,6 @@ export const CLAIM_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = MINUTE_MS;
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Twice as long after each failure. */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }

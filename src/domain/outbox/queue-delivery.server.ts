@@ -9,19 +9,17 @@ import { Delivery, type StrangerMail, WAITS_FOR_TURN } from './delivery.ts';
 
 interface Occasion {
   readonly now: number;
-  /** Not before this moment; without it at once. */
   readonly dueAt?: number;
   /** Such as order-placed:JH-7K3M-9QXD: a second entry with the same key is left out. */
   readonly dedupeKey?: string;
-  /** When the code, link or offer in a mail expires: after that it is not sent, nor tried again if it was given up. */
+  /** A mail whose code, link or offer has expired is not sent, nor tried again. */
   readonly until?: number;
-  /** For a mail that a visitor has sent to an address which nobody has confirmed: it waits for its turn. */
+  /** Mails to an address that nobody has confirmed wait for their turn. */
   readonly stranger?: StrangerMail | undefined;
-  /** Written only if this condition holds. */
   readonly isMeant?: SQL | undefined;
 }
 
-/** A statement for the `writeBatch` of the change, so that both are committed or neither is. */
+/** For the `writeBatch` of the change, so that both are committed or neither is. */
 export function queueDelivery(
   db: Database,
   delivery: Delivery,
@@ -34,7 +32,7 @@ export function queueDelivery(
     dedupeKey: dedupeKey ?? null,
     stranger: stranger ?? null,
     nextAttemptAt: dueAt,
-    // Health counts from here how long it has waited.
+    // Health counts the wait from here.
     createdAt: dueAt,
   };
   if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });
@@ -53,8 +51,8 @@ export function queueMail(db: Database, mail: Mail, occasion: Occasion) {
 export const isUnsent = sql`+${outbox.status} in ('waiting', 'failed')`;
 
 /**
- * Changes the text of a mail that has not left, since mails queued after it may leave before it. A mail that is being
- * sent at this moment leaves as it was; the change shows only if it has to be sent again.
+ * Mails queued after this one may leave before it, so its text has to say the newest. A mail that is being sent
+ * leaves as it was.
  */
 export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
   const { payload } = Delivery.parse({ kind: 'mail', payload: mail });
@@ -63,8 +61,8 @@ export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
 }
 
 /**
- * Drops mails that have not left; one that is being sent at this moment is not sent again. `occasions` are the
- * beginnings of their keys: a moment may follow after a colon.
+ * A mail that is being sent is not sent again. `occasions` are the beginnings of keys: a moment may follow after a
+ * colon.
  */
 export function dropMails(db: Database, occasions: readonly [string, ...string[]], isMeant?: SQL) {
   const { dedupeKey } = outbox;
@@ -74,7 +72,6 @@ export function dropMails(db: Database, occasions: readonly [string, ...string[]
   return db.delete(outbox).where(and(isIt, isUnsent, isMeant));
 }
 
-/** Deletes entries that are sent or given up and were last due a month ago, and mails that ended before their turn. */
 export async function forgetDelivered({ db, now }: Context): Promise<void> {
   const at = now();
   const isOver = and(inArray(outbox.status, ['sent', 'failed']), lt(outbox.nextAttemptAt, at - KEPT_MS));
@@ -86,9 +83,7 @@ export async function forgetDelivered({ db, now }: Context): Promise<void> {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/**
- * Keys of orders, changes of a cart and new products: a browser that was offline for longer may make its change twice.
- */
+/** A browser that was offline for longer than keys are kept may make its change twice. */
 export async function forgetKeys({ db, now }: Context): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now() - KEPT_MS));
 }

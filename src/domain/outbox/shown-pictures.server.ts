@@ -12,7 +12,7 @@ import { tags } from '#page/page-cache.ts';
 
 interface StoredPicture {
   readonly key: string;
-  /** Set for a picture that a product had: only that product's orders can show it. */
+  /** Only this product's orders can show the picture. */
   readonly productId?: number | undefined;
 }
 
@@ -29,9 +29,7 @@ export async function removeUnlessShown(
   await purger.wake();
 }
 
-/**
- * Checked before a file is removed: by then a row may have it, and orders keep the pictures that they were placed with.
- */
+/** A row may have taken the file by now, and orders keep the pictures that they were placed with. */
 export async function isPictureShown(db: Database, { key, productId }: StoredPicture): Promise<boolean> {
   if (key.startsWith(`${PHOTO_FOLDER}/`)) {
     const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));

@@ -11,7 +11,7 @@ import { onlyStateOf, takesBusinesses } from '#tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { BARE_FRAME, type Notification, type ShopFrame } from './shop-frame.ts';
 
-/** Joins the batch of each page, so that the frame takes no round trip of its own. */
+/** The frame joins the batch of each page, so it takes no round trip of its own. */
 export function frameStatements() {
   return statementsOnce('frame', (db) => [notificationStatement(db), sellingStatement(db)]);
 }
@@ -21,7 +21,7 @@ const shippingColumns = {
   feePaise: shippingSettings.standardShippingFeePaise,
 };
 
-/** One row, built on the one that every shop has, so it exists even if the owner has saved none of the settings. */
+/** The row that every shop has comes first, so there is one even if the owner has saved no settings. */
 function sellingStatement(db: Database) {
   return db
     .select({
@@ -78,12 +78,11 @@ export function toFrame([notification]: readonly Notification[], [selling]: read
   };
 }
 
-/** For pages that need nothing else from the database. */
 export async function getFrame({ db }: Context): Promise<ShopFrame> {
   return toFrame(...(await db.batch(frameStatements())));
 }
 
-/** The same for pages that also have to show without the database. */
+/** For pages that also have to show without the database. */
 export async function getFrameIfAny(ctx: Context): Promise<ShopFrame> {
   return (await orNull(ctx, 'frame', getFrame(ctx))) ?? BARE_FRAME;
 }

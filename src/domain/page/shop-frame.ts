@@ -2,21 +2,18 @@ import { shop, shopTexts } from '#shop.config.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '#shop-settings/delivery-terms.ts';
 import type { OnlyState } from '#tax/seller.ts';
 
-/** What every page of the shop shows around its own content. */
 export interface ShopFrame {
   readonly notification: Notification | null;
   readonly shipping: Shipping;
   readonly seller: ShownSeller;
 }
 
-/** The seller, as the owner has described it to the tax office. */
 export interface ShownSeller {
   readonly legalName: string;
   /** Null if the seller is not registered: then no page mentions that tax. */
   readonly gstin: string | null;
-  /** The only state that the seller may send to; null for all of India. */
+  /** A seller who is not registered may send to one state only; null for all of India. */
   readonly onlyState: OnlyState | null;
-  /** Whether the bills can carry the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
 }
 
@@ -32,7 +29,7 @@ export interface Notification {
   readonly colour: string | null;
 }
 
-/** For pages that must show without the database; it names no tax number. */
+/** For pages that must show without the database. */
 export const BARE_FRAME: ShopFrame = {
   notification: null,
   shipping: DEFAULT_SHIPPING,

@@ -45,7 +45,6 @@ export async function listSitemap(
 }
 
 interface SitemapPart {
-  /** Starts at 1. */
   readonly part: number;
   readonly perPart?: number;
 }

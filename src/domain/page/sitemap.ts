@@ -8,12 +8,11 @@ export interface SitemapProduct {
   readonly updatedAt: number;
 }
 
-/** Without a time: its page changes with its pieces, and finding the newest of them would read them all. */
+/** No time of change: finding the newest piece of a category would read them all. */
 interface SitemapCategory {
   readonly slug: string;
 }
 
-/** All pieces with one value of an attribute, such as all maroon ones. */
 interface SitemapFacet {
   readonly key: string;
   readonly value: string;
@@ -22,8 +21,7 @@ interface SitemapFacet {
 export interface Sitemap {
   readonly categories: readonly SitemapCategory[];
   readonly facets: readonly SitemapFacet[];
-  /** All of them if they fit into one file, otherwise none. */
+  /** All or none: a single file, or `productParts` files. */
   readonly products: readonly SitemapProduct[];
-  /** How many files the products fill if one is not enough, otherwise 0. */
   readonly productParts: number;
 }

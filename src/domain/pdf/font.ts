@@ -1,19 +1,19 @@
 import type { FONT_ADDRESSES } from './font-addresses.ts';
 
-/** One weight of one typeface, as a PDF embeds it. Lengths are in thousandths of the size of the text. */
+/** Lengths are in thousandths of the size of the text. */
 export interface Font {
   readonly name: string;
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly number[];
-  /** 0 if the font does not have it. */
+  /** 0 for a letter that the font does not have. */
   readonly glyphOf: (codePoint: number) => number;
   readonly widthOf: (glyph: number) => number;
-  /** The font with only these glyphs, which keep their numbers. */
+  /** The glyphs keep their numbers. */
   readonly partOf: (glyphs: ReadonlySet<number>) => Uint8Array<ArrayBuffer>;
 }
 
-/** Reads what `npm run fonts` writes: outlines, widths, and which letter is which glyph. */
+/** The file is written by `npm run fonts`. */
 export function readFont(name: string, file: Uint8Array): Font {
   const tables = readTables(file);
   const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((table) => viewOf(tableOf(tables, table)));
@@ -68,7 +68,7 @@ function partOf(tables: FontTables, wanted: ReadonlySet<number>): Uint8Array<Arr
   return writeTables(new Map([...same, ['head', head], ['glyf', glyf], ['loca', loca]]));
 }
 
-/** Where a font says whether its offsets count bytes or pairs of bytes. */
+/** The place that says whether offsets count bytes or pairs of bytes. */
 const LOCA_FORMAT = 50;
 
 function readOutlines(tables: FontTables): Uint8Array[] {
@@ -81,7 +81,7 @@ function readOutlines(tables: FontTables): Uint8Array[] {
 }
 
 const MORE = 0x20;
-/** The extra bytes of a part, by its flags: wide offsets, and one, two or four numbers that scale or rotate it. */
+/** By the flags of a part: wide offsets, and one, two or four numbers that scale or rotate it. */
 const EXTRAS = [
   [0x01, 2],
   [0x08, 2],
@@ -89,7 +89,6 @@ const EXTRAS = [
   [0x80, 8],
 ] as const;
 
-/** The glyphs that a glyph is composed of, such as a letter and its accent. */
 function partsOf(outline: DataView): number[] {
   if (outline.byteLength === 0 || outline.getInt16(0) >= 0) return [];
   const parts: number[] = [];
@@ -104,7 +103,6 @@ function partsOf(outline: DataView): number[] {
   return parts;
 }
 
-/** The tables of a TrueType font by their names, such as `glyf`. */
 export type FontTables = ReadonlyMap<string, Uint8Array>;
 
 const HEAD_BYTES = 12;
@@ -133,7 +131,7 @@ export function readTables(file: Uint8Array): FontTables {
   );
 }
 
-/** Each table begins at a multiple of four bytes, and its sum stands beside its name. */
+/** Each table begins at a multiple of four bytes. */
 export function writeTables(tables: FontTables): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const head = HEAD_BYTES + sorted.length * ENTRY_BYTES;
@@ -167,7 +165,7 @@ function sumOf(view: DataView, start: number, bytes: number): number {
   return sum;
 }
 
-/** Each is a list: the first font that has a letter shows it. */
+/** The first font of a list that has a letter shows it. */
 export interface PaperFonts {
   readonly display: readonly Font[];
   readonly regular: readonly Font[];

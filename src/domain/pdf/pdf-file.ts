@@ -9,7 +9,7 @@ interface PdfFacts {
   readonly fonts: UsedFonts;
 }
 
-/** Gives the same bytes for the same sheets: it uses no clock and no random numbers. */
+/** The same sheets give the same bytes: no clock and no random numbers are used. */
 export async function pdfFile({ title, author, sheets, fonts }: PdfFacts): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const [catalogue, pages] = [file.next(), file.next()];
@@ -32,11 +32,10 @@ export async function pdfFile({ title, author, sheets, fonts }: PdfFacts): Promi
   return file.finish(`/Root ${catalogue} 0 R /Info ${info} 0 R`);
 }
 
-/** A font in which text is a sequence of glyph numbers. */
 async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, number>): Promise<string> {
   const sorted = [...used].toSorted(([one], [other]) => one - other);
   const part = font.partOf(new Set(used.keys()));
-  // The letters before the name tell readers that this is only a part of the font.
+  // Readers see by the letters before the name that this is only a part of the font.
   const name = `/BaseFont /AAAAAA+${font.name}`;
   const program = await file.addStream(`/Length1 ${String(part.length)}`, part);
   const letters = await file.addStream('', ascii(lettersOf(sorted)));
@@ -56,10 +55,9 @@ async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, numb
 }
 
 const round = (number: number) => String(Math.round(number));
-/** The most entries in one list. */
 const LISTED = 100;
 
-/** Maps glyphs to letters, by which text is found and copied. */
+/** By this map text is found and copied. */
 function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): string {
   const lines = used.map(([glyph, code]) => `<${hexOf(glyph)}> <${utf16Of(String.fromCodePoint(code))}>`);
   const lists = Array.from({ length: Math.ceil(lines.length / LISTED) }, (_, place) => {
@@ -76,7 +74,6 @@ function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): s
   ].join('\n');
 }
 
-/** Numbered objects, and at the end a table of where each begins. */
 class PdfFile {
   readonly #parts: (readonly Uint8Array[])[] = [];
 
@@ -119,7 +116,6 @@ class PdfFile {
   }
 }
 
-/** All other letters are written as codes. */
 function ascii(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }

@@ -4,18 +4,16 @@ import { cleanText, runsOf, type TextStyle, widthOf, wrap } from './text.ts';
 /** A4, in points. */
 export const SHEET = { width: 595.28, height: 841.89 } as const;
 
-/** The fonts of a file, and which glyphs of each are used. */
 export class UsedFonts {
   readonly #used = new Map<Font, Map<number, number>>();
-  /** Whether some letters are only marked, not drawn. */
+  /** Some letters are only marked, not drawn. */
   isPartOnly = false;
 
-  /** In the order of their first use, each with the letter that a glyph stands for. */
+  /** Each glyph with the letter that it stands for. */
   get all(): readonly (readonly [Font, ReadonlyMap<number, number>])[] {
     return [...this.#used];
   }
 
-  /** The name of the font within the file. */
   use(font: Font, glyphs: readonly { readonly glyph: number; readonly code: number }[]): string {
     const used = this.#used.get(font) ?? new Map<number, number>();
     this.#used.set(font, used);
@@ -24,7 +22,7 @@ export class UsedFonts {
   }
 }
 
-/** One page, drawn from its upper left corner. */
+/** Coordinates count from the upper left corner. */
 export class Sheet {
   readonly #marks: string[] = [];
   readonly #fonts: UsedFonts;
@@ -72,7 +70,7 @@ export function hexOf(unit: number): string {
   return unit.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Text with any letters, for parts of a PDF that are not drawn. */
+/** For parts of a PDF that are not drawn. */
 export function textString(text: string): string {
   return `<FEFF${utf16Of(text)}>`;
 }
@@ -81,7 +79,7 @@ export function utf16Of(text: string): string {
   return Array.from({ length: text.length }, (_, at) => hexOf(text.charCodeAt(at))).join('');
 }
 
-/** Stays together: it moves to the next page as a whole. */
+/** A block moves to the next page as a whole. */
 export interface Block {
   readonly height: number;
   readonly draw: (sheet: Sheet, top: number) => void;
@@ -95,11 +93,10 @@ export interface Column {
 
 type Said = readonly [text: string, style: TextStyle];
 
-/** As a multiple of the size of the letters. */
+/** Multiples of the size of the letters. */
 const LINE_HEIGHT = 1.42;
 const BASELINE = 1.05;
 
-/** Paragraphs, broken into lines at the width of the column. */
 export function paragraphs(said: readonly Said[], { x, width, side = 'left' }: Column): Block {
   const lines = said.flatMap(([text, style]) =>
     wrap(text, style, width).map((line) => [line, style] as const),
@@ -161,7 +158,6 @@ export function framed(block: Block, { x, width }: Column, colour: TextStyle['co
   };
 }
 
-/** The width that a column needs so that none of these is broken. */
 export function widestOf(said: readonly Said[]): number {
   // A little more, so that the measured text fits.
   return Math.max(0, ...said.map(([text, style]) => widthOf(text, style))) + 0.01;

@@ -1,33 +1,28 @@
 import type { Font } from './font.ts';
 
 export interface TextStyle {
-  /** The first font that has a letter shows it. */
   readonly fonts: readonly Font[];
   readonly size: number;
   /** Red, green and blue, each up to 1. */
   readonly colour: readonly [number, number, number];
 }
 
-/** Letters that one font shows. */
 export interface Run {
   readonly font: Font;
   readonly glyphs: readonly { readonly glyph: number; readonly code: number }[];
-  /** The real text where it is only marked. */
+  /** The real text of letters that are only marked. */
   readonly instead: string | null;
 }
 
-/**
- * Stands for letters that no font has: other scripts would need shaping, and nobody's name is guessed in Latin letters.
- */
+/** Letters that no font has: other scripts need shaping, and nobody's name is guessed in Latin letters. */
 export const UNSHOWN = '[…]';
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** All white space except the kind at which no line breaks. */
 const BLANKS = /[^\S\u00a0]+|\p{Cc}+/gu;
-/** A letter with the signs that are written onto it. */
 const LETTER = /\P{M}\p{M}*/gu;
 
-/** The text as it is drawn: in one line, and without invisible signs. */
+/** In one line, and without invisible signs. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(BLANKS, ' ').trim();
 }
@@ -61,7 +56,6 @@ export function widthOf(text: string, { fonts, size }: Omit<TextStyle, 'colour'>
   return (width * size) / 1000;
 }
 
-/** Lines of at most this width; a wider word is broken. */
 export function wrap(text: string, style: Omit<TextStyle, 'colour'>, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -13,31 +13,28 @@ export interface OrderAmounts {
   readonly shippingPaise: number;
   readonly giftWrapPaise: number;
   readonly taxesPaise: number;
-  /** The amount to pay. It differs from the sum of the others if less than a rupee is waived. */
+  /** Differs from the sum of the others if less than a rupee is waived. */
   readonly totalPaise: number;
 }
 
 /** Prices include the tax. */
 const TAXES_PAISE = 0;
 
-/** Each line at its current price: after an offer that is the original one. */
 export function subtotalOf(lines: readonly PricedLine[], at: number): number {
   return lines.reduce((sum, line) => sum + shownPrice(line, at).pricePaise * line.quantity, 0);
 }
 
 interface Pricing {
   readonly lines: readonly PricedLine[];
-  /** Of a coupon that may be used. */
   readonly discount: Discount | null;
   readonly shipping: Shipping;
-  /** 0 if it is not wrapped. */
   readonly giftWrapPaise: number;
   readonly at: number;
 }
 
 /**
- * D6: the one place that calculates totals, for the screen, the quote and the order. Free shipping and coupons
- * depend on the goods alone: the wrap makes nothing cheaper, and has to be paid whatever a coupon takes off.
+ * The one place that calculates totals. Free shipping and coupons depend on the goods alone: the wrap has to be paid
+ * whatever a coupon takes off.
  */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);
@@ -48,3 +45,7 @@ export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pri
   const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise: TAXES_PAISE, totalPaise };
 }
+/** Anywhere in India. */
+/** Sending nothing costs nothing. */
+/** 0 if shipping is free already, or costs nothing anyway. */
+/** An order that costs nothing is not paid on delivery either. */

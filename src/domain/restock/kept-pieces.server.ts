@@ -7,19 +7,18 @@ import type { Kept } from '#catalogue/live-stock.ts';
 
 interface Buying {
   readonly orderId: string;
-  /** Only proven addresses: with a typed one anybody could take what is kept for somebody else. */
+  /** Proven ones only: anybody could type an address, and take what is kept for somebody else. */
   readonly inboxes: readonly string[];
   readonly kept: Kept;
   readonly at: number;
 }
 
-/** An order that ended unpaid: its piece is kept for the shopper again, or the shopper waits as before. */
+/** The order of this wish ended unpaid: the shopper has a piece kept again, or waits as before. */
 const waitsAgain = sql`(held_until is not null or told_at is null)`;
 
 /**
- * A shopper who buys leaves the list. The piece kept for them is on hand again, for the hold of the order in the same
- * write. If nothing tells who the shopper is, no query runs: with its triggers this update takes longer to compile than
- * any other statement of an order.
+ * The kept piece is on hand again, for the hold of the order in the same write. Without a known shopper there is no
+ * statement, since this one takes longest to compile.
  */
 export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buying): Statement[] {
   if (inboxes.length === 0 && kept.wishes.length === 0) return [];
@@ -32,9 +31,8 @@ export function takeKeptPieces(db: Database, { orderId, inboxes, kept, at }: Buy
 }
 
 /**
- * Follows the write that puts the pieces of an unpaid order on sale again: the promise of the shopper's letter holds
- * until its end, and a shopper who had only waited gets the place back. One of each piece and size is kept, however
- * many the order had.
+ * Follows the write that puts an unpaid order's pieces on sale again: the promise of the letter holds until its end.
+ * One of each piece and size is kept, however many the order had.
  */
 export function keepAgain(db: Database, { orderId, at }: { readonly orderId: string; readonly at: number }) {
   const isFirst = sql`id = (select min(w.id) from ${wishes} w join stock s on s.product_id = w.product_id and s.size = w.size
@@ -46,7 +44,7 @@ export function keepAgain(db: Database, { orderId, at }: { readonly orderId: str
     where bought_order_id = ${orderId} and (${isFirst} or (${hadOnlyWaited}))`);
 }
 
-/** For the write that takes the pieces of an ended order after all; stands before it. */
+/** Precedes the write that takes the pieces of an ended order after all. */
 export function takeKeptAgain(
   db: Database,
   { orderId, at }: { readonly orderId: string; readonly at: number },

@@ -9,12 +9,11 @@ interface WishFacts {
   readonly email: string;
   readonly product: string;
   readonly size: string;
-  /** Opens the page of the wish, where the shopper can also leave the list. */
+  /** The page of the wish, where the shopper can also leave the list, opens with it. */
   readonly token: string;
 }
 
 interface MetWish extends WishFacts {
-  /** Until then one is kept for the shopper. */
   readonly heldUntil: number;
 }
 

@@ -42,7 +42,7 @@ import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { plainRupees } from '#rupee-text.ts';
 import { isSizeOffered } from '#catalogue/live-stock.server.ts';
 
-/** Puts somebody into the queue; if the address is not known to be theirs, it gets a link to confirm first. */
+/** An address that is not known to be the shopper's gets a link to confirm first. */
 export async function askForRestock(ctx: Context, input: WishInput): Promise<AskAnswer> {
   const { db, siteUrl, actor, accounts } = ctx;
   const { productId, size, email } = input;
@@ -55,7 +55,7 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
   const asked = isProven
     ? { confirmedAt: at, mailedAt: null, mails: 0 }
     : { confirmedAt: null, mailedAt: at, mails: 1 };
-  // Whoever waits, has a piece kept, or holds it with an order, keeps the place; whoever was told before begins anew.
+  // Whoever waits, or has a piece kept or ordered, keeps the place; whoever was told before begins anew.
   const isHeldByOrder = sql`exists (select 1 from ${orders} where id = bought_order_id and hold_expires_at is not null)`;
   const isOver = sql`(told_at is not null and held_until is null and not ${isHeldByOrder})`;
   const mayAsk = isProven
@@ -91,7 +91,6 @@ export async function askForRestock(ctx: Context, input: WishInput): Promise<Ask
   return isProven ? 'waiting' : 'sent';
 }
 
-/** Why nothing changed for somebody who asked with their own address. */
 async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> {
   const [known] = await db.select().from(wishes).where(eq(wishes.tokenHash, tokenHash));
   const state = known && stateOf(known);
@@ -125,7 +124,7 @@ function refuse(problem: 'size' | 'in_stock' | 'full'): never {
   throw new DomainError('INVALID_INPUT', { details: { size: [WISH_PROBLEMS[problem]] } });
 }
 
-/** The wish behind a link; looking changes nothing. Null for a link that is not ours, or whose wish was deleted. */
+/** Looking changes nothing. Null for a link that is not ours, or whose wish was deleted. */
 export async function findWish({ db, now }: Context, token: string): Promise<Wish | null> {
   if (!isToken(token)) return null;
   const [found] = await db
@@ -165,20 +164,20 @@ export async function confirmWish(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Deletes the wish, and gives back the piece kept for it. A wish that is already gone is no error. */
+/** The piece kept for the wish is given back. */
 export async function leaveList(ctx: Context, token: string): Promise<void> {
   if (!isToken(token)) return;
   const isIt = eq(wishes.tokenHash, await hashToken(token));
   const [left] = await ctx.db.delete(wishes).where(isIt).returning({ heldUntil: wishes.heldUntil });
-  // Pages show what is given back.
+  // Pages show the piece that is given back.
   if (typeof left?.heldUntil === 'number') ctx.defer(deliverOutbox(ctx));
 }
 
-/** Deletes wishes that nobody confirmed, that were met, or that could not be met in time. */
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
   const mailedBefore = at - CONFIRM_WITHIN_MS;
-  // Asking again gives the link another two days, as the mail says. The place in the queue counts from the first time.
+  // Asking again gives the link another two days, as the mail says; the place in the queue counts from the first
+  // time.
   const unconfirmed = and(
     isNull(wishes.confirmedAt),
     lt(wishes.askedAt, mailedBefore),
@@ -197,7 +196,6 @@ export const WishInput = z.strictObject({
 });
 export type WishInput = z.output<typeof WishInput>;
 
-/** How many pieces may be kept for one browser at once. */
 const MOST_KEPT = 5;
 
 interface WishKey {
@@ -206,12 +204,11 @@ interface WishKey {
   readonly inbox: string;
 }
 
-/** Opens one wish. It follows from the shop's secret, so that each mail of it can carry it; its hash is stored. */
+/** It follows from the shop's secret, so that each mail of the wish can carry it; the database has its hash. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
   return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }
 
-/** The cookie holds the tokens of wishes for which a piece is kept, newest first. */
 function keptCookieName(siteUrl: URL): string {
   return hostCookie(siteUrl, 'kept');
 }
@@ -221,7 +218,6 @@ function keptTokens(cookies: string | null, siteUrl: URL): string[] {
   return kept.split('.').filter(isToken).slice(0, MOST_KEPT);
 }
 
-/** A `Set-Cookie` that adds one more kept piece to what the browser sends. */
 export function keptCookie(token: string, cookies: string | null, siteUrl: URL): string {
   const others = keptTokens(cookies, siteUrl).filter((each) => each !== token);
   const value = [token, ...others].slice(0, MOST_KEPT).join('.');
@@ -229,7 +225,7 @@ export function keptCookie(token: string, cookies: string | null, siteUrl: URL):
   return `${keptCookieName(siteUrl)}=${value}; Path=/; Max-Age=${String(LONGEST_HOLD_MS / 1000)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The hashes by which the context knows the pieces that only this browser may buy. */
+/** Only this browser may buy the pieces with these hashes. */
 export async function keptFor(cookies: string | null, siteUrl: URL): Promise<readonly string[]> {
   return await Promise.all(keptTokens(cookies, siteUrl).map(hashToken));
 }
@@ -237,11 +233,10 @@ export async function keptFor(cookies: string | null, siteUrl: URL): Promise<rea
 const PER_PAGE = 50;
 
 interface Wanted extends Page<WantedPiece> {
-  /** How many people wait, for all pieces together. */
   readonly waiting: number;
 }
 
-/** What to order again: the pieces and sizes that most people wait for come first. */
+/** Pieces and sizes that most people wait for come first. */
 export async function listWanted(
   ctx: Context,
   { after }: { readonly after: RowCursor | null },
@@ -259,7 +254,7 @@ export async function listWanted(
   return { ...toPage(found, PER_PAGE, cursorOf), waiting: counted?.waiting ?? 0 };
 }
 
-/** Whether the piece has got sizes since then, or has them no more: the shop cannot tell anybody that it is back. */
+/** A piece that has got sizes since, or lost them, cannot be announced as back. */
 const isSizedAnew = sql`(${demand.size} = '') = ifnull(${categories.hasSizes} and ${categories.sizes} <> '[]', 0)`;
 /** A size that the shop gave up while it offers others will not be made again. */
 const isWanted = and(
@@ -295,7 +290,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
     .limit(limit);
 }
 
-/** The same as a file, for whoever makes the pieces or sells them to the owner. */
+/** For whoever makes the pieces or sells them to the owner. */
 export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   requireAdmin(ctx.actor);
   return csvRows<WantedPiece>({
@@ -324,8 +319,8 @@ export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
   });
 }
 
-/** Texts that a spreadsheet would take for a number, a day or a time. */
+/** A spreadsheet takes these for a number, a day or a time. */
 const NUMBER = /^(?=.*\d)[\de.,:/%\s+-]+$/i;
 
-/** 2.10 is two-ten, but would be shown as 2.1. */
+/** A spreadsheet shows 2.10, which is two-ten, as 2.1. */
 const sizeCell = (size: string) => (NUMBER.test(size) ? `size ${size}` : size);

@@ -1,7 +1,7 @@
 import { sizeSuffix, NOT_IN_SHOP } from '#stock/stock.ts';
 import { DAY_MS, dayStart, HOUR_MS } from '#dates.ts';
 
-/** For at least this long one piece is kept for a shopper who was told, and for nobody else. */
+/** At least this long one piece is kept for a shopper who was told, and for nobody else. */
 export const HOLD_HOURS = 2;
 export const KEPT_FOR_YOU = `keep one for you for at least ${HOLD_HOURS} hours`;
 export const HOLD_MS = HOLD_HOURS * HOUR_MS;
@@ -13,7 +13,6 @@ export const NIGHT_HOLDS_END = 10;
 /** The hold for a letter that is sent as the night begins. */
 export const LONGEST_HOLD_MS = (24 - NIGHT_BEGINS + NIGHT_HOLDS_END) * HOUR_MS;
 
-/** Until when a piece is kept if its letter is sent at that moment. */
 export function holdEnd(at: number): number {
   const midnight = dayStart(at);
   const hour = (at - midnight) / HOUR_MS;
@@ -27,14 +26,12 @@ export const WAIT_MONTHS = 6;
 export const WAIT_MS = 183 * DAY_MS;
 export const TOLD_KEPT_MS = 30 * DAY_MS;
 
-/** The most pieces that one shopper can wait for. */
 export const MOST_WISHES = 50;
-/** The most mails that a stranger can have sent to somebody who answers none of them, for one piece or for many. */
+/** Mails that a stranger can have sent to somebody who answers none of them, for one piece or for many. */
 export const MOST_UNANSWERED = 3;
 
-/** The answers to somebody who asks. */
 export const ASK_ANSWERS = {
-  /** The same whether the address is new, waiting or on the list: a stranger learns nothing by asking. */
+  /** A stranger learns nothing by asking: the answer is the same for every address. */
   sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
   /** These two are for a shopper who is signed in with a confirmed address, and asks with it. */
   waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_YOU}.`,
@@ -42,7 +39,6 @@ export const ASK_ANSWERS = {
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;
 
-/** Why a wish is not possible, in words that stand beside the field. */
 export const WISH_PROBLEMS = {
   size: 'Please choose the size that you wait for.',
   in_stock: 'This one is in stock: you can order it now.',
@@ -50,7 +46,6 @@ export const WISH_PROBLEMS = {
   gone: NOT_IN_SHOP,
 } as const;
 
-/** The state of a wish, as its link shows it. */
 type WishState = 'unconfirmed' | 'waiting' | 'held' | 'told' | 'bought';
 
 export interface Wish {
@@ -62,11 +57,9 @@ export interface Wish {
   readonly size: string;
   readonly heldUntil: number | null;
   readonly pricePaise: number;
-  /** False once the shop does not sell it any more. */
   readonly isOnSale: boolean;
 }
 
-/** A piece and size that somebody waits for, in the owner's list. */
 export interface WantedPiece {
   readonly id: number;
   readonly productId: number;

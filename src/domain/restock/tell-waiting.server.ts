@@ -16,24 +16,22 @@ import { backInStockMail } from './restock-letters.ts';
 import { HOLD_MS, holdEnd } from './restock.ts';
 import { wishTokenOf } from './restock.server.ts';
 
-/** The keys of these letters begin with this. */
 const LETTER = 'restock-told:';
-/** Sent, or refused for good; otherwise it still waits, or was dropped. */
+/** Sent, or refused for good; otherwise the letter still waits, or was dropped. */
 const hasLeft = sql`exists (select 1 from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at and status <> 'waiting')`;
 /** The promise of the letter counts from when it left. */
 const promisedEnd = sql`(select sent_at from ${outbox}
   where dedupe_key = ${LETTER} || ${wishes.id} || ':' || told_at) + ${HOLD_MS}`;
 
-/** Until then others get their turn: while no mail leaves, a piece is not withheld from anybody for long. */
+/** Others get their turn meanwhile, so that no piece is withheld for long while no mail leaves. */
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
 const MOST_PIECES = 20;
 const MOST_OF_ONE = 25;
 
 /**
- * Tells shoppers in the order in which they asked, never more at once than there are pieces: one is kept for each of
- * them. A piece that was kept in vain goes to the next. If a letter could not leave in that time, its shopper goes on
- * waiting half a day later.
+ * In the order of asking, and one piece is kept for each who is told. A piece kept in vain goes to the next; whoever
+ * got no letter in that time goes on waiting half a day later.
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
@@ -65,7 +63,6 @@ export async function tellWaiting(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Who waits could not be told');
 }
 
-/** After a change that may have brought something back. */
 export async function tellAtOnce(ctx: Context): Promise<void> {
   await tellWaiting(ctx);
   await deliverOutbox(ctx);
@@ -85,7 +82,7 @@ async function listToTell({ db, now }: Context) {
     .innerJoin(stock, and(eq(stock.productId, demand.productId), eq(stock.size, demand.size)))
     .innerJoin(products, eq(products.id, demand.productId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    // Skips pieces that only people whose turn comes later wait for, to leave room for others.
+    // People whose turn comes later must not fill the places of others.
     .where(
       and(
         gt(demand.waiting, 0),
@@ -116,7 +113,7 @@ async function listToTell({ db, now }: Context) {
 
 type WishToTell = Awaited<ReturnType<typeof listToTell>>[number];
 
-/** The piece is kept, and the wish updated, in the write that queues the letter. */
+/** The write that queues the letter keeps the piece and updates the wish. */
 async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): Promise<void> {
   const at = now();
   const heldUntil = holdEnd(at);
@@ -137,7 +134,7 @@ async function tell({ db, accounts, siteUrl, now }: Context, wish: WishToTell): 
       }),
     ]);
   } catch (error) {
-    // The shopper left the list, or somebody else was faster to buy: then the shopper stays first in the queue.
+    // The shopper left the list, or somebody else bought faster: then the shopper stays first in the queue.
     const rule = ruleOf(error);
     if (rule !== 'noRowChanged' && rule !== 'stockIsShort') throw error;
   }

@@ -19,14 +19,13 @@ import { auditLog } from '#drizzle/schema/audit.ts';
 import { removedPhotos } from '#media/pictures.server.ts';
 
 const PER_PAGE = 30;
-/** Older ones no longer count as new. */
 const NEW_DAYS = 14;
 
 const isUnanswered = and(isNull(pieceReviews.answer), sql`${pieceReviews.state} = 'published'`);
 const isHidden = sql`${pieceReviews.state} = 'hidden'`;
 const VIEWS = { all: undefined, unanswered: isUnanswered, hidden: isHidden };
 
-/** What buyers wrote, newest first; each view and each number of stars has an index. */
+/** Each view and each number of stars has an index. */
 export async function listAdminPieceReviews(
   { db, actor }: Context,
   { show, stars, after }: AdminPieceReviewQuery & { readonly after: RowCursor | null },
@@ -68,14 +67,13 @@ export async function listAdminPieceReviews(
   return toPage(found, PER_PAGE, (review) => ({ at: review.publishedAt, id: review.id }));
 }
 
-/** How many of the last two weeks wait for an answer. */
 export async function countNewPieceReviews({ db, actor, now }: Context): Promise<{ count: number }> {
   requireAdmin(actor);
   const isNew = gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS);
   return { count: await db.$count(pieceReviews, and(isUnanswered, isNew)) };
 }
 
-/** The shop may have one answer below a review, which can be changed and taken back. */
+/** One answer below a review, which can be changed and taken back. */
 export async function answerPieceReview(
   ctx: Context,
   id: number,
@@ -93,10 +91,7 @@ export async function answerPieceReview(
   await changeRow(ctx, id, { action: 'piece-review.answer', changes: { answer }, writes: [write] });
 }
 
-/**
- * Hides a review with its photos, for a reason that is named and counted in public, or shows it again. A review that
- * its buyer takes back is deleted for good.
- */
+/** The reason is named and counted in public. A review that its buyer takes back is deleted for good. */
 export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
   requireAdmin(ctx.actor);
   const writes = because === TAKEN_BACK ? deletedReview(ctx, id) : hiding(ctx, id, because);
@@ -107,13 +102,13 @@ function hiding({ db }: Context, id: number, because: HidingReason | null): Writ
   const state = because === null ? 'published' : 'hidden';
   const write = db.update(pieceReviews).set({ state, hiddenBecause: because }).where(eq(pieceReviews.id, id));
   if (because === null) return [write];
-  // `findPicture` no longer gives them out.
+  // `findPicture` no longer gives the photos out.
   const purge = sql`insert into purges (tags)
     select json_array(${tags.file('')} || key) from ${reviewPhotos} where review_id = ${id}`;
   return [db.run(purge), write];
 }
 
-/** The last one has to change the review. */
+/** The last statement has to change the review. */
 type Writes = readonly [Statement, ...Statement[]];
 
 interface Change {
@@ -144,9 +139,7 @@ async function changeRow(ctx: Context, id: number, { action, changes, writes }: 
   );
 }
 
-/**
- * Deletes it for good, with its photos and the shop's answer; the last statement changes no row if it is already gone.
- */
+/** The last statement changes no row if the review is already gone. */
 export function deletedReview(ctx: Context, id: number): readonly [Statement, ...Statement[]] {
   const { db } = ctx;
   const isIts = eq(reviewPhotos.reviewId, id);

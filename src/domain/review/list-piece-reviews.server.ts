@@ -12,13 +12,11 @@ import type { ShopFrame } from '#page/shop-frame.ts';
 import { type Page, type RowCursor, toPage } from '#row-cursor.ts';
 import { type PieceReview, type ReviewSummary, summaryOf } from './piece-review.ts';
 
-/** On the page of the product itself. */
 const FIRST = 3;
 const PER_PAGE = 10;
 
 const ID = sql.placeholder('id');
 
-/** In their order, packed as one text. */
 export const photosColumn = sql<readonly string[]>`(select json_group_array('${sql.raw(MEDIA)}' || key) from (
   select key from review_photos where review_id = piece_reviews.id order by position))`.mapWith(
   (text) => JSON.parse(String(text)) as readonly string[],
@@ -58,7 +56,7 @@ function talliesStatement(db: Database) {
     .orderBy(asc(reviewTallies.what));
 }
 
-/** Joins the batch of the product's page. */
+/** These statements join the batch of the product's page. */
 export function firstReviewStatements(id: number) {
   return statementsOnce(
     'first reviews',
@@ -75,13 +73,12 @@ export function firstReviewStatements(id: number) {
 
 export interface ProductReviews {
   readonly summary: ReviewSummary;
-  /** Newest first. */
   readonly reviews: readonly PieceReview[];
 }
 
 interface ReviewList extends Page<PieceReview> {
   readonly summary: ReviewSummary;
-  /** Whether the cursor is one of its reviews, and not made up. */
+  /** The cursor is one of the product's reviews, and not made up. */
   readonly isFound: boolean;
 }
 
@@ -129,7 +126,6 @@ const isCursorKnown = sql`exists (select 1 from ${pieceReviews} where ${and(
 
 const cursorOf = ({ publishedAt, id }: PieceReview): RowCursor => ({ at: publishedAt, id });
 
-/** Without the page around it. */
 export async function listPieceReviews(
   { db }: Context,
   { id, after }: { readonly id: number; readonly after: RowCursor | null },
@@ -140,7 +136,6 @@ export async function listPieceReviews(
   return { ...toPage(found, PER_PAGE, cursorOf), summary: summaryOf(tallies), isFound };
 }
 
-/** All reviews of a product, one page at a time; throws if the product is not for sale. */
 export async function getReviewPage(
   { db }: Context,
   { id, after }: { readonly id: number; readonly after: RowCursor | null },

@@ -44,9 +44,7 @@ const fields = {
     .default([]),
 };
 
-/**
- * The order, and the token that opens it to somebody without an account; the address or a cookie may give them instead.
- */
+/** The token opens the order to a guest; the address or a cookie may give both instead. */
 const order = {
   orderId: z.string().max(ORDER_ID_LENGTH),
   token: z.string().max(TOKEN_LENGTH).nullable().default(null),
@@ -78,14 +76,13 @@ export const ChangedAnswer = AnswerInput.extend({
 export type ChangedAnswer = z.output<typeof ChangedAnswer>;
 
 export const HidingInput = z.strictObject({
-  /** Null to show the review again. */
+  /** Null shows the review again. */
   because: z.enum([...HIDING_REASON_NAMES, TAKEN_BACK], NO_REASON).nullable(),
 });
 export type HidingInput = z.output<typeof HidingInput>;
 
 const PIECE_REVIEW_VIEWS = ['all', 'unanswered', 'hidden'] as const;
 
-/** What the owner's list is asked for. */
 export const AdminPieceReviewQuery = z.object({
   show: z.enum(PIECE_REVIEW_VIEWS).catch('all'),
   stars: z.coerce.number().int().min(1).max(5).nullable().catch(null),

@@ -2,7 +2,6 @@ import { countOf } from '#count.ts';
 import { formatMonth } from '#dates.ts';
 import { beginningOf, firstLetter } from '#text.ts';
 
-/** What buyers say about the fit of a size. */
 const FITS = {
   true: { choice: 'True to size', summary: 'true to size' },
   small: { choice: 'Runs small', summary: 'it runs small' },
@@ -30,7 +29,7 @@ export type HidingReason = keyof typeof HIDING_REASONS;
 
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
 
-/** No reason for hiding, and not counted as one: the review is deleted. */
+/** Not counted as a reason for hiding: the review is deleted. */
 export const TAKEN_BACK = 'taken_back';
 
 export const HIDING_CHOICES = [
@@ -38,7 +37,7 @@ export const HIDING_CHOICES = [
   { value: TAKEN_BACK, label: 'Taken back by its buyer: it is deleted for good, with its photos' },
 ] as const;
 
-/** In public: 'hidden for …'. */
+/** These words follow 'hidden for'. */
 export function hidingWords(reason: HidingReason): string {
   return HIDING_REASONS[reason].shown;
 }
@@ -57,24 +56,21 @@ export const SHOWN_NAME_LENGTH = 40;
 export const ANSWER_LENGTH = 1000;
 export const MOST_PHOTOS = 4;
 
-/** What everybody sees of a review. */
 export interface PieceReview {
   readonly id: number;
   readonly stars: number;
   readonly fit: Fit | null;
   readonly text: string;
   readonly shownName: string;
-  /** When the piece was ordered. */
   readonly boughtAt: number;
   readonly publishedAt: number;
   readonly changedAt: number | null;
   readonly answer: string | null;
   readonly answeredAt: number | null;
-  /** Addresses such as /media/reviews/photos/…. */
+  /** Addresses such as /media/reviews/photos/… */
   readonly photos: readonly string[];
 }
 
-/** A review shown away from the page of its piece. */
 export interface BuyersWords {
   readonly stars: number;
   readonly text: string;
@@ -89,14 +85,11 @@ export interface Rated {
   readonly reviewStarsTotal: number;
 }
 
-/** `4.6`; null without any review. */
 export function averageOf({ reviewCount, reviewStarsTotal }: Rated): string | null {
   return reviewCount === 0 ? null : (reviewStarsTotal / reviewCount).toFixed(1);
 }
 
-/** The summary of all reviews of a product. */
 export interface ReviewSummary extends Rated {
-  /** Five stars first. */
   readonly stars: readonly { readonly stars: number; readonly count: number }[];
   readonly fits: Readonly<Record<Fit, number>>;
   readonly hidden: readonly { readonly because: HidingReason; readonly count: number }[];
@@ -122,7 +115,7 @@ export function summaryOf(tallies: readonly Tally[]): ReviewSummary {
   };
 }
 
-/** `4 of 5 say true to size`: the most common answer; null if nobody said anything. */
+/** `4 of 5 say true to size`: the most common answer. */
 export function fitSummary({ fits }: Pick<ReviewSummary, 'fits'>): string | null {
   const all = FIT_NAMES.reduce((sum, fit) => sum + fits[fit], 0);
   if (all === 0) return null;
@@ -131,7 +124,7 @@ export function fitSummary({ fits }: Pick<ReviewSummary, 'fits'>): string | null
   return `${String(fits[most])} of ${String(all)} ${says} ${FITS[most].summary}`;
 }
 
-/** `1 review hidden for abuse`; null if none is. */
+/** `1 review hidden for abuse` */
 export function hiddenSummary({ hidden }: Pick<ReviewSummary, 'hidden'>): string | null {
   const parts = hidden.map(({ because, count }, nth) => {
     const what = nth === 0 ? countOf(count, 'review') : String(count);
@@ -140,7 +133,7 @@ export function hiddenSummary({ hidden }: Pick<ReviewSummary, 'hidden'>): string
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** `Bought here, Oct 2026`. */
+/** `Bought here, Oct 2026` */
 export function boughtBadge(boughtAt: number): string {
   return `Bought here, ${formatMonth(boughtAt)}`;
 }
@@ -148,7 +141,7 @@ export function boughtBadge(boughtAt: number): string {
 /** For somebody without a name, or whose name was erased. */
 export const NAMELESS = 'A buyer';
 
-/** `Asha Rao` → `Asha R.`: the name shown for a buyer who chooses no other. */
+/** `Asha Rao` → `Asha R.` */
 export function shownNameOf(customerName: string): string {
   const words = customerName.split(/\s+/).filter((word) => word !== '');
   const [first = NAMELESS] = words;
@@ -157,19 +150,15 @@ export function shownNameOf(customerName: string): string {
   return `${beginningOf(first, SHOWN_NAME_LENGTH - initial.length)}${initial}`;
 }
 
-/** A review in the owner's list. */
 export interface AdminPieceReview extends Omit<PieceReview, 'answeredAt'> {
-  /** Null while everybody can see it. */
   readonly hiddenBecause: HidingReason | null;
   readonly orderId: string;
   readonly productId: number;
   readonly productName: string;
   readonly productImageUrl: string | null;
-  /** Empty for a piece that comes in one size. */
   readonly size: string;
 }
 
-/** `2 new reviews to answer`. */
 export function newReviewsText(count: number): string {
   return count === 1 ? '1 new review to answer' : `${String(count)} new reviews to answer`;
 }

@@ -71,7 +71,7 @@ export async function changeReview(ctx: Context, id: number, changed: ChangedRev
   await refusingOvertaken(write);
 }
 
-/** The name and picture of a product are shown with its review, but are not its own: they do not count as changed. */
+/** Name and picture of a product are not the review's own, so they do not count as changed. */
 function withoutProducts(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { itemName: _name, itemImageUrl: _image, ...own } = said;
   return typeof said['productId'] === 'number' ? own : said;
@@ -89,7 +89,6 @@ export async function removeReview(ctx: Context, id: number): Promise<void> {
 
 const NOT_YET = 'This day has not come yet. Please choose today or an earlier day.';
 
-/** The columns of the table; `before` is the row as it was, if there was one. */
 async function reviewRow(ctx: Context, input: ReviewInput, before: ReviewRow | null) {
   const today = isoDay(ctx.now());
   const { userName, comment, rating, reviewDay = today, userAvatarUrl } = input;
@@ -144,7 +143,7 @@ async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | nu
   throw new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });
 }
 
-/** The key of a file that was uploaded for a review; a product's picture belongs to the product. */
+/** A product's picture belongs to the product, so it is no key here. */
 function ownKey(address: string | null): string | null {
   const key = pictureAt(address)?.key;
   return key?.startsWith(`${REVIEW_FOLDER}/`) ? key : null;
@@ -155,7 +154,7 @@ type Paths = Pick<ReviewRow, 'itemImageStoragePath' | 'userAvatarStoragePath'>;
 const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
   [itemImageStoragePath, userAvatarStoragePath].filter((path) => path !== null);
 
-/** For the write after which the review no longer shows these, or is gone (`null`). */
+/** For the write after which the review no longer shows these pictures. */
 function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
   const kept = after === null ? [] : pathsOf(after);
   const left = pathsOf(before).filter((path) => !kept.includes(path));
@@ -167,11 +166,10 @@ const LATEST = 10;
 interface LatestReviews {
   readonly frame: ShopFrame;
   readonly reviews: readonly Review[];
-  /** The reviews could not be read, so none are shown. */
   readonly hasFailed: boolean;
 }
 
-/** If only the reviews cannot be read, the list is empty; if the database is away, that is thrown as always. */
+/** An empty list if only the reviews cannot be read; if the database is away, that is thrown. */
 export async function listLatestReviews(ctx: Context): Promise<LatestReviews> {
   try {
     const [notifications, shipping, latest] = await ctx.db.batch([
@@ -205,7 +203,7 @@ function selectLatest(db: Database) {
     .limit(LATEST);
 }
 
-/** Null for a product that is no longer for sale: only its picture is shown. */
+/** Of a product that is no longer for sale only the picture is shown. */
 function ifOnSale(column: SQLWrapper) {
   return sql`iif(${isOnSale}, ${column}, null)`;
 }
@@ -213,12 +211,11 @@ function ifOnSale(column: SQLWrapper) {
 const PER_PAGE = 30;
 
 interface ReviewSearch {
-  /** Part of a name, of the text, or of the piece's name, now or then; empty for all. */
   readonly search: string;
   readonly after: RowCursor | null;
 }
 
-/** A7: by their day, latest first. A search reads along the same index, at most `MOST_REVIEWS` rows. */
+/** A search reads along the index of the list, at most `MOST_REVIEWS` rows. */
 export async function listAdminReviews(
   { db, actor }: Context,
   { search, after }: ReviewSearch,

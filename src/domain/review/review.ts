@@ -14,7 +14,6 @@ export interface Review {
   readonly reviewDate: number;
   readonly itemName: string | null;
   readonly itemImageUrl: string | null;
-  /** Null if the product is gone, or the review is about none. */
   readonly productId: number | null;
 }
 
@@ -30,17 +29,16 @@ const WRONG_RATING = 'A rating is 1 to 5 stars.';
 export const CLIENT_NAME_LENGTH = 80;
 export const REVIEW_LENGTH = 1000;
 export const ITEM_NAME_LENGTH = 120;
-/** Keeps a search through all of them quick. */
+/** A search through all reviews stays quick. */
 export const MOST_REVIEWS = 5000;
 
-/** A5: a review that the owner copies from a customer's message. */
+/** The owner copies these reviews from customers' messages. */
 export const ReviewInput = z.strictObject({
   userName: requiredText(CLIENT_NAME_LENGTH, REQUIRED),
   comment: requiredText(REVIEW_LENGTH, REQUIRED, plainLines),
   rating: z.int(WRONG_RATING).min(1, WRONG_RATING).max(5, WRONG_RATING).default(5),
-  /** Left out, it is today. */
   reviewDay: IsoDay.optional(),
-  /** Gives the name and picture of the piece; then the fields for these are ignored. */
+  /** Name and picture come from this piece; the fields for them are ignored. */
   productId: z.int().positive().nullable().default(null),
   itemName: optionalText(ITEM_NAME_LENGTH),
   itemImageUrl: OptionalPicture,
@@ -51,14 +49,12 @@ export type ReviewInput = z.output<typeof ReviewInput>;
 export const ChangedReview = ReviewInput.safeExtend(seenBefore);
 export type ChangedReview = z.output<typeof ChangedReview>;
 
-/** A review in the owner's list. */
 export interface AdminReview {
   readonly id: number;
   readonly userName: string;
   readonly comment: string;
   readonly rating: number;
   readonly reviewDay: string;
-  /** May also be a product that is no longer for sale. */
   readonly productId: number | null;
   readonly itemName: string | null;
   readonly itemImageUrl: string | null;

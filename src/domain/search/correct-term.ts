@@ -5,7 +5,7 @@ export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 const SHORTEST_JOINED = 3;
 
-/** The term with each doubtful word replaced by the nearest known one; null if one of them has none near it. */
+/** Null if a doubtful word has no known one near it. */
 export function correctTerm(
   term: string,
   doubtful: readonly string[],
@@ -48,13 +48,12 @@ function nearestWord(word: string, known: readonly string[]): string | null {
   return isGuess ? null : best;
 }
 
-/** Whether one line of the trade's words has both. */
 const isSameWord = (word: string, other: string | null) =>
   SEARCH_WORDS.some((line) => line.includes(word) && line.includes(other ?? ''));
 
 const allowedSlips = (word: string) => (word.length <= ONE_SLIP_UP_TO ? 1 : 2);
 
-/** Counts letters added, left out, replaced or swapped with their neighbour; anything above `most` is `most` + 1. */
+/** A letter added, left out, replaced or swapped is one slip; anything above `most` is `most` + 1. */
 export function countSlips(word: string, other: string, most: number): number {
   if (Math.abs(word.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -87,8 +86,8 @@ interface Named {
 }
 
 /**
- * Those with a word in the name or the other words that begins like a word of the term, in any spelling of the trade;
- * matches in the name come first.
+ * A word in the name or the other words begins like a word of the term, in any spelling; matches in the name come
+ * first.
  */
 export function categoriesNamedBy<Category extends Named>(
   categories: readonly Category[],
@@ -106,7 +105,6 @@ export function categoriesNamedBy<Category extends Named>(
   return named.sort((one, other) => Number(begins(other)) - Number(begins(one)));
 }
 
-/** The category whose name begins with the words of an address, or was probably meant by them. */
 export function nearestCategory<Category extends Pick<Named, 'name'>>(
   slug: string,
   categories: readonly Category[],

@@ -7,27 +7,25 @@ import { attributeValues } from '#drizzle/schema/attribute.ts';
 import { correctTerm, SHORTEST_CORRECTED } from './correct-term.ts';
 import { termLeft } from './read-price.ts';
 
-/** A condition for everything that the index finds; a term that is too short for it is searched in the rows. */
+/** A term that is too short for the index is searched in the rows. */
 export function isFoundBy({ match, anywhere }: Pick<SearchPlan, 'anywhere' | 'match'>): SQL {
   return match === null
     ? sql`(${products.name} like ${anywhere} escape '\\' or ${products.description} like ${anywhere} escape '\\')`
     : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
 }
 
-/** The ids of everything that the index finds: only pieces on sale are in it. */
+/** The index has only pieces on sale. */
 export function selectIndexed(match: string, within: Within): SQL {
   return sql`select rowid as id from product_search where product_search match ${matchWithin(match, within)}`;
 }
 
-/** Where a search looks: everywhere, in some categories, or in the category that a condition on `id` selects. */
+/** Everywhere, in some categories, or in the category that a condition on `id` selects. */
 export type Within = readonly number[] | SQL | null;
 
 const name = sql`${products.name} collate nocase`;
 const NOTHING = sql`select null as id, null as tier where false`;
 
-/**
- * `id` and `tier` of at most `most` products, closest first, reading no more rows than that; none if `unless` holds.
- */
+/** `id` and `tier` of the closest products, reading no more rows than `most`; none if `unless` holds. */
 export function selectFound(
   { tiers, initial, skus }: SearchPlan,
   within: Within,
@@ -55,17 +53,13 @@ function selectBySku(skus: readonly string[], within: Within): SQL {
     where ${isOnSale} and ${products.sku} in (${named}) ${andWithin(within)}`;
 }
 
-/** Whether anything matches all of it. */
 export function isAnyFound({ match }: SearchPlan, within: Within): SQL {
   return match === null
     ? sql`false`
     : sql`exists (select 1 from product_search where product_search match ${matchWithin(match, within)})`;
 }
 
-/**
- * The same for products that match some of the words: rarer and more words rank closer. `tier` is positive for those of
- * another kind than was named.
- */
+/** Rarer and more words rank closer. `tier` is positive for pieces of another kind than was named. */
 export function selectLoose(
   { someTiers }: SearchPlan,
   within: Within,
@@ -104,7 +98,7 @@ function andWithin(within: Within): SQL {
   return sql`and ${products.categoryId} in (${'length' in within ? sql.join([...within], sql`, `) : within})`;
 }
 
-/** Whether a text contains this, ignoring case; SQLite itself ignores it only for A to Z. */
+/** SQLite ignores case only for A to Z. */
 export function hasAnywhere(text: SQLWrapper, term: string): SQL {
   const likes = casesOf(term).map((each) => sql`${text} like ${anywhereLike(each)} escape '\\'`);
   return sql`(${sql.join(likes, sql` or `)})`;
@@ -121,22 +115,20 @@ const NAMES_TO_LEARN_FROM = 40;
 
 export interface NearText {
   readonly text: string;
-  /** Whether it names a category or a value of an attribute, and not a single piece. */
+  /** A category or a value of an attribute, and not a single piece. */
   readonly isTerm: number;
-  /** For each unknown word, whether the shop uses it after all: `[0,1]`. */
+  /** `[0,1]` says of each unknown word whether the shop uses it after all. */
   readonly used: string;
 }
 
-/**
- * Products with names like the words that neither the trade nor the shop knows; without such words none, at no cost.
- */
+/** Names like the words that neither the trade nor the shop knows; without such words none, at no cost. */
 export function selectNear(term: string, most: number): SQL {
   const words = unknownWords(term);
   return sql`select rowid from product_search
     where product_search match iif(${isDoubtful(words)}, ${nearMatch(words) ?? '""'}, '""') order by rank limit ${most}`;
 }
 
-/** The names of such products, of all categories and of all values, to learn the spelling of a word from. */
+/** The spelling of a word is learnt from these texts. */
 export function nearTextsStatement(db: Database, term: string) {
   const words = unknownWords(term);
   const texts = sql`
@@ -156,7 +148,6 @@ function isUsed(word: string): SQL {
   return sql`exists (select 1 from product_search where product_search match ${startMatch(word)})`;
 }
 
-/** Whether some word of the term begins no word of the shop, and may be a typing error. */
 export function isDoubtfulTerm(term: string): SQL {
   return isDoubtful(unknownWords(term));
 }
@@ -167,13 +158,12 @@ function isDoubtful(words: readonly string[]): SQL {
 
 export interface Meant {
   readonly term: string;
-  /** Certain for a word of the trade, or of categories and attributes; the name of one piece may not be meant. */
+  /** A word of the trade, or of categories and attributes; the name of one piece may not be meant. */
   readonly isSure: boolean;
-  /** Whether it names no piece; for four letters that would be a guess. */
+  /** Names no piece; for four letters that would be a guess. */
   readonly isWholeShop: boolean;
 }
 
-/** The term as it was probably meant; null if nothing looks like a typing error, or nothing resembles it. */
 export function probablyMeant(term: string, near: readonly NearText[]): Meant | null {
   const [first] = near;
   if (!first) return null;

@@ -4,7 +4,7 @@ import { SHORTEST_INDEXED } from './index-match.ts';
 import { knowsAny, wordsOf } from './search-plan.ts';
 
 interface ReadPrice {
-  /** What is left to search for; empty if the price was all. */
+  /** Empty if the term was only a price. */
   readonly text: string;
   /** In rupees, both ends included. */
   readonly priceFrom: number | null;
@@ -30,7 +30,6 @@ const CALLED = `(?:wal[aie]|वाला|वाले|वाली|mein|me|म�
 const BARE_SUM =
   '(?<!\\bof\\s+)(?!0)(?=[\\d,]*(?:[05]0|[49]9)(?!\\d))(\\d{3,5}|\\d{1,2},\\d{3})(?![\\d.,]*\\d)';
 
-/** From one to ten. */
 const COUNT_WORDS = [
   'ek one एक',
   'do two दो',
@@ -52,7 +51,6 @@ const COUNTS = new Map([
     ['ढाई', 2.5],
   ] as const),
 ]);
-/** Turns `5 sau`, `paanch sau` or `2 hazar` into digits. */
 const THOUSAND = 'hazaa?r|hajaa?r|thousand|हजार|हज\u093Cार';
 export const HUNDREDS = `(sau|hundred|सौ)|${THOUSAND}`;
 
@@ -116,7 +114,6 @@ const THOUSAND_ALONE = new RegExp(`(?<=^|\\s)(?:${THOUSAND})(?=\\s|$)`, 'giu');
 const BOUND_BEFORE = new RegExp(`(?:^|\\s)(?:${AT_MOST_BEFORE}|${AT_LEAST_BEFORE}|${AROUND})\\s+$`, 'iu');
 const BOUND_AFTER = /^\s(?:se|ke|tak|से|के|तक)(?:\s|$)/iu;
 
-/** Reads the price in a term, in English, Hindi or both, and the rest of the term. */
 export function readPrice(term: string): ReadPrice {
   const { text, priceFrom, priceTo } = readSums(
     latinDigits(term)
@@ -128,7 +125,6 @@ export function readPrice(term: string): ReadPrice {
   return { text: wordsLeft(text), priceFrom, priceTo };
 }
 
-/** What is left to search for after something was read from a term; words that name no piece are dropped. */
 export function wordsLeft(text: string): string {
   return namesNoPiece(text) ? '' : text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -14,24 +14,23 @@ const LONGEST_PHRASE_WORDS = 3;
 const SHORTEST_LATIN_SPELLING = 4;
 const SHORTEST_PREFIX = 4;
 const SHORTEST_PLURAL = 4;
-/** More words than anybody needs; each costs the index a look-up for every spelling. */
+/** Each word costs the index a look-up for every spelling. */
 const MOST_PARTS = 8;
 
 export interface SearchPlan {
-  /** For `LIKE … ESCAPE '\'`: the term anywhere, and at the start of a word of ` {text}`. */
+  /** For `LIKE … ESCAPE '\'`; `atWord` is matched with ` {text}`. */
   readonly anywhere: string;
   readonly atWord: string;
-  /** The same for each of its words, in all spellings. */
+  /** Each word of the term in all spellings. */
   readonly wordsAtWord: readonly (readonly string[])[];
-  /** The query of the index; null if no part of the term is long enough for it. */
   readonly match: string | null;
-  /** The same in tiers, the closest first; each leaves out what earlier ones find. */
+  /** The closest first; each leaves out what earlier ones find. */
   readonly tiers: readonly string[];
-  /** Queries for when nothing matches all words, first for pieces of a named kind; empty for fewer than two words. */
+  /** For when nothing matches all words: first pieces of a named kind; empty for fewer than two words. */
   readonly someTiers: readonly string[];
   /** A single letter is too short for the index: it finds the names that begin with it. */
   readonly initial: string | null;
-  /** SKUs that the term may be: a piece with one of them comes first. */
+  /** A piece with one of these SKUs comes first. */
   readonly skus: readonly string[];
 }
 
@@ -44,7 +43,7 @@ export function planSearch(term: string): SearchPlan {
   };
 }
 
-/** The plan with the closest words instead of those that find nothing; null if no word has any. */
+/** The closest words replace those that find nothing; null if no word has any. */
 export function planClosest(term: string): { readonly said: string; readonly plan: SearchPlan } | null {
   const parts = partsOf(term).map((part) => ({ part, closest: closestTo(part) }));
   if (parts.every(({ closest }) => closest.length === 0)) return null;
@@ -81,7 +80,7 @@ function planOf(term: string, parts: readonly Part[], anywhereBy = anywhereIn): 
   };
 }
 
-/** How many words of a term begin a word of the name, in any spelling. */
+/** Words of the term that begin a word of the name, in any spelling. */
 export function timesNamed(name: string, term: string): number {
   const text = ` ${name.toLowerCase()}`;
   return partsOf(term).filter((part) => namesOf(part).some((spelling) => text.includes(` ${spelling}`)))
@@ -92,7 +91,6 @@ const namesOf = ({ text, same }: Part) => shortest([singular(text), ...same.filt
 
 const atWordOf = (text: string) => `% ${escapedOf(text)}%`;
 
-/** The term itself and every word of the trade that it may stand for. */
 export function spellingsOf(term: string): string[] {
   return [...new Set([term, ...partsOf(term).flatMap(({ text, same }) => [singular(text), ...same])])];
 }
@@ -107,22 +105,20 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether the trade knows any word of it. */
 export const knowsAny = (term: string) => partsOf(term).some(({ same }) => same.length > 0);
 
-/** The words that the trade does not know, so that they may be typing errors. */
+/** These may be typing errors. */
 export function unknownWords(term: string): string[] {
   return partsOf(term)
     .filter(({ text, same }) => same.length === 0 && lengthOf(text) >= SHORTEST_PREFIX)
     .map(({ text }) => text);
 }
 
-/** The query of the index that tells whether any word begins like this one. */
 export function startMatch(word: string): string {
   return anyColumn(either(atStartOf({ text: word, same: [] })));
 }
 
-/** `"jum" OR "umk" …`: names and kinds that share any three consecutive letters with one of the words. */
+/** `"jum" OR "umk" …` */
 export function nearMatch(words: readonly string[]): string | null {
   const pieces = words.flatMap((word) => {
     const letters = Array.from(word);
@@ -135,22 +131,20 @@ export function nearMatch(words: readonly string[]): string | null {
 
 interface Part {
   readonly text: string;
-  /** Other spellings and words for it; empty if the list does not know it. */
   readonly same: readonly string[];
 }
 
 interface PartMatch {
   readonly anywhere: string;
-  /** At the start of a word. */
   readonly atStart: string;
-  /** Whether a description with this word says nothing about what the piece is. */
+  /** A description with a word that says nothing of a piece's kind finds it as well. */
   readonly isKind: boolean;
   readonly saysWhat: boolean;
-  /** Whether it names a piece that comes along with another kind. */
+  /** Names a piece that comes along with another kind. */
   readonly isBeside: boolean;
 }
 
-/** With several kinds, a piece is of the first that is no chain, and comes with the others; a set comes with all. */
+/** A piece is of the first kind that is no chain, and comes with the others; a set comes with all. */
 function besideOthers(parts: readonly Part[]): readonly Part[] {
   const pieces = parts.filter(({ same }) => isPiece(same));
   const first = pieces.find(({ same }) => !same.includes('chain')) ?? pieces[0];
@@ -220,7 +214,7 @@ function sameWords(word: string, isLast: boolean): readonly string[] {
   return isHalf ? linesWith((spelling) => spelling.startsWith(text)) : known;
 }
 
-/** Without the dot below a letter, which many leave out (कडा for कड़ा), and with one of the two nasal dots. */
+/** Many leave out the dot below a letter (कडा for कड़ा), and there are two nasal dots. */
 const plainLetters = (text: string) => text.replaceAll('\u093C', '').replaceAll('\u0901', '\u0902');
 
 /** A term of one word finds everything that contains it; next to others a short word has to begin one. */
@@ -250,7 +244,7 @@ function startsOf(word: string): string[] {
 
 const wholeOf = (word: string) => [' ', ',', '.', '-', '/'].map((end) => ` ${word}${end}`);
 
-/** A text that contains another one of them is found by that. */
+/** A text that contains another one is found by that. */
 function shortest(texts: readonly string[]): string[] {
   const all = [...new Set(texts)];
   return all.filter((text) => !all.some((other) => other !== text && text.includes(other)));

@@ -1,7 +1,6 @@
 /**
- * Words of the trade that mean the same to a shopper; a search for one finds the others too. Add a line for a
- * new word, or a spelling to its line. A line of one word only helps with typing errors in it. What belongs to
- * one category of one shop stands in that category's other words.
+ * A line is one meaning: a search for one word finds the others too. A line of one word only helps with typing
+ * errors. Words of a single shop's category belong in that category's other words.
  */
 export const SEARCH_WORDS: readonly (readonly string[])[] = [
   [
@@ -272,7 +271,6 @@ export const SEARCH_WORDS: readonly (readonly string[])[] = [
   ['silver', 'chandi', 'chaandi', 'चांदी', 'सिल्वर'],
   ['gold', 'golden', 'sona', 'sone', 'sunehra', 'sunehri', 'सोना', 'सोने', 'गोल्ड', 'गोल्डन', 'सुनहरा', 'सुनहरी'],
   ['rose gold', 'rosegold', 'rose-gold', 'rose gold plated'],
-  // Names of a plating that is no gold.
   [
     'gold tone',
     'gold plated',
@@ -391,9 +389,8 @@ export const WHOLE_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Kinds of pieces, for whom they are, or that they are a set, each by one spelling. Such a word is searched at the
- * start of words of a name or a category, and not in what a description mentions: a chain with a ring to close it is no
- * ring, and one worn with a watch no watch. If the shop has none of a kind, these kinds come closest.
+ * Searched only at the start of words of a name or category: a chain with a ring to close it is no ring. The values
+ * come closest to a kind that the shop does not have.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   necklace: [],
@@ -417,13 +414,12 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   watch: ['bracelet', 'bangle'],
 };
 
-/** These say what a piece is too, but a description may say so as well: each shop sorts them differently. */
+/** A description may say these as well, since each shop sorts them differently. */
 const STYLES = ['jhumka', 'kada', 'chandbali', 'choker', 'studs', 'hoops', 'matha patti', 'juda pin'];
 
-/** Kinds that do not say what a piece is. */
+/** These kinds do not say what a piece is. */
 const NO_PIECES = ['mens', 'set'];
 
-/** What comes closest to a word that finds nothing. */
 const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   maroon: ['red'],
   white: ['pearl'],
@@ -437,30 +433,27 @@ const CLOSEST_WORDS: Readonly<Record<string, readonly string[]>> = {
   'rani haar': ['long necklace'],
 };
 
-/** What comes closest to a word, in any of its spellings; empty if nothing does. */
 export function closestWords(spellings: readonly string[]): readonly string[] {
   return [KINDS, CLOSEST_WORDS].flatMap((closest) =>
     spellings.flatMap((spelling) => (Object.hasOwn(closest, spelling) ? (closest[spelling] ?? []) : [])),
   );
 }
 
-/** Whether a word names only such a kind: `kund`, half typed, may be kundan or a kundal. */
+/** `kund`, half typed, may be kundan or a kundal, so it is no kind. */
 export function isKind(spellings: readonly string[]): boolean {
   const lines = SEARCH_WORDS.filter((line) => line.some((spelling) => spellings.includes(spelling)));
   return lines.length > 0 && lines.every((line) => line.some((spelling) => Object.hasOwn(KINDS, spelling)));
 }
 
-/** Whether a word says what a piece is. */
 export function isPiece(spellings: readonly string[]): boolean {
   return isKind(spellings) && !NO_PIECES.some((word) => spellings.includes(word));
 }
 
-/** Whether a word says what a piece is, or its style. */
 export function saysWhat(spellings: readonly string[]): boolean {
   return isPiece(spellings) || STYLES.some((word) => spellings.includes(word));
 }
 
-/** Words that only connect others: they are removed at the ends of what is left of a search. */
+/** Removed at the ends of what is left of a search. */
 export const LINKS: ReadonlySet<string> = new Set([
   'a',
   'an',
@@ -510,10 +503,7 @@ export const LINKS: ReadonlySet<string> = new Set([
   'में',
 ]);
 
-/**
- * Words that name no piece. A search leaves them out as long as another word remains; a search of nothing else is for
- * the whole shop.
- */
+/** A search leaves these out as long as another word remains; a search of nothing else is for the whole shop. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...LINKS,
   'my',
@@ -528,7 +518,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'her',
   'wife',
 
-  // For whom, and for which day.
   'mother',
   'mom',
   'maa',
@@ -572,7 +561,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'anniversary',
   'valentine',
   'valentines',
-  // Gifts can be any piece.
   'gift',
   'gifts',
   'gifting',
@@ -610,7 +598,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'डिजाइन',
   'डिज़ाइन',
 
-  // The whole shop, in people's spellings.
   'jewellery',
   'jewelry',
   'jewelery',
@@ -690,7 +677,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'चाहिए',
   'दिखाओ',
 
-  // The part of the body is clear from the piece.
   'gale',
   'galey',
   'kaan',
@@ -732,7 +718,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'उंगली',
   'कलाई',
 
-  // What it is worn with.
   'saree',
   'sarees',
   'sari',
@@ -750,7 +735,6 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'कुर्ती',
   'सूट',
 
-  // Belongs to a sum, which the number states.
   'sau',
   'hazar',
   'hazaar',
@@ -762,7 +746,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'हजार',
   'हज़ार',
 
-  // Words that mean something else to each shopper.
+  // Each shopper means something else by these.
   'small',
   'tiny',
   'mini',

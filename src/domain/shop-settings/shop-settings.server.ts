@@ -27,7 +27,7 @@ async function readSiteSettings({ db }: Context) {
   return settings;
 }
 
-/** Joins the batch of callers that show or decide what may be paid on delivery. */
+/** This statement joins the caller's batch. */
 export function codStatement(db: Database) {
   return db
     .select({
@@ -81,7 +81,6 @@ export async function listShippingSettings({ db, actor }: Context): Promise<Admi
   return { items, active };
 }
 
-/** A4: it replaces the active one. */
 export async function addShippingSetting(ctx: Context, input: ShippingInput): Promise<{ id: number }> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
@@ -131,7 +130,6 @@ function feesOf({ freeShippingThresholdPaise, standardShippingFeePaise }: Shippi
   return { freeShippingThresholdPaise, standardShippingFeePaise };
 }
 
-/** Without an active one the defaults hold. */
 export async function removeShippingSetting(ctx: Context, id: number): Promise<void> {
   requireFreshAdmin(ctx);
   const before = feesOf(await getShippingSetting(ctx, id));

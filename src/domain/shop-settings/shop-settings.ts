@@ -5,13 +5,12 @@ import { paise } from '#form-fields.ts';
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
 export const WRAP_POSITIVE = 'An amount such as 49, or nothing where you do not wrap gifts.';
 
-/** How the shop is paid, and how its admin is opened. */
 export const SiteSettingsInput = z
   .strictObject({
     codIsEnabled: z.boolean(),
     codMinOrderPaise: paise(ORDER_POSITIVE),
     codMaxOrderPaise: paise(ORDER_POSITIVE),
-    /** The price of gift wrapping; 0 if it is not offered. */
+    /** 0 if gift wrapping is not offered. */
     giftWrapPaise: paise(WRAP_POSITIVE),
     adminTwoFactorIsRequired: z.boolean(),
   })
@@ -26,7 +25,6 @@ export type ChangedSiteSettings = z.output<typeof ChangedSiteSettings>;
 
 export const SHIPPING_POSITIVE = 'Shipping values must be positive numbers.';
 
-/** A5: from which amount shipping is free, and its price below that. */
 export const ShippingInput = z.strictObject({
   freeShippingThresholdPaise: paise(SHIPPING_POSITIVE),
   standardShippingFeePaise: paise(SHIPPING_POSITIVE),
@@ -36,7 +34,6 @@ export type ShippingInput = z.output<typeof ShippingInput>;
 export const ChangedShipping = ShippingInput.safeExtend(seenBefore);
 export type ChangedShipping = z.output<typeof ChangedShipping>;
 
-/** In the owner's settings. */
 export interface AdminShipping extends ShippingInput {
   readonly id: number;
   readonly isActive: boolean;
@@ -44,7 +41,6 @@ export interface AdminShipping extends ShippingInput {
 }
 
 export interface AdminShippings {
-  /** The latest ones, newest first. */
   readonly items: readonly AdminShipping[];
   /** Null if the defaults hold. */
   readonly active: AdminShipping | null;

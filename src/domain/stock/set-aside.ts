@@ -3,18 +3,17 @@ export interface SizePieces {
   readonly pieces: number;
 }
 
-/** Pieces on the shelf that are on hand for nobody else: if they were counted as stock, they would be sold twice. */
+/** Pieces on the shelf that are on hand for nobody else: counted as stock, they would be sold twice. */
 export interface SetAside {
-  /** In orders that are not packed yet, whether paid or not. */
+  /** Orders that are not packed yet, paid or not. */
   readonly ordered: readonly SizePieces[];
-  /** For people who waited for it. */
   readonly keptForWaiting: readonly SizePieces[];
 }
 
 const ORDERED = 'ordered and not packed yet';
 const KEPT = 'kept for people who asked for it';
 
-/** Beside the field for the stock of this size; null if there is nothing to say. */
+/** Shown beside the field for the stock of this size. */
 export function notToCount({ ordered, keptForWaiting }: SetAside, size: string): string | null {
   const piecesIn = (all: readonly SizePieces[]) => all.find((each) => each.size === size)?.pieces ?? 0;
   const [sold, kept] = [piecesIn(ordered), piecesIn(keptForWaiting)];
@@ -23,7 +22,7 @@ export function notToCount({ ordered, keptForWaiting }: SetAside, size: string):
   return `Do not count ${String(sold + kept)} more${sold > 0 && kept > 0 ? both : `, ${kept > 0 ? KEPT : ORDERED}`}.`;
 }
 
-/** The same with the size, where no field says which one is meant. */
+/** Names the sizes, where no field says which one is meant. */
 export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): string[] {
   return sizes.flatMap((size) => {
     const hint = notToCount(setAside, size);
@@ -31,7 +30,7 @@ export function sizesNotToCount(setAside: SetAside, sizes: readonly string[]): s
   });
 }
 
-/** Why these sizes cannot be given up: ordered or kept pieces may come back in them. */
+/** Ordered or kept pieces may come back in these sizes, so they cannot be given up. */
 export function comingBackProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
   const pieces = piecesWords(sizes, setAside);
   return pieces === ''

@@ -1,27 +1,23 @@
-/** For a piece that cannot be bought now. */
 export const OUT_OF_STOCK = 'This item is currently out of stock.';
-/** For a piece that was taken off sale. */
 export const NOT_IN_SHOP = 'This piece is not in the shop any more.';
 
-/** '' stands for "comes in one size". */
+/** '' stands for one size. */
 export interface SizeStock {
   readonly size: string;
   readonly onHand: number;
 }
 
 export interface OfferedStock {
-  /** How many can be bought in all. */
   readonly stockQuantity: number;
-  /** One entry for each size, in the order of the category; empty if there is nothing to choose. */
+  /** In the order of the category; empty if there is nothing to choose. */
   readonly sizes: readonly SizeStock[];
 }
 
-/** 0 for a size that nobody has counted. */
 export function countedOf(counted: readonly SizeStock[], size: string): number {
   return counted.find((each) => each.size === size)?.onHand ?? 0;
 }
 
-/** What shoppers may choose: without pieces in sizes that the category no longer offers. */
+/** Leaves out pieces in sizes that the category no longer offers. */
 export function offeredStock(
   category: { readonly hasSizes: boolean; readonly sizes: readonly string[] } | null,
   counted: readonly SizeStock[],
@@ -36,21 +32,19 @@ export const LOW_STOCK = 9;
 /** More than fits into a cart. */
 const ENOUGH = 1000;
 
-/** Only real scarcity is shown. */
 export function stockNote(quantity: number): string | null {
   if (quantity <= 0) return 'OUT OF STOCK';
   return quantity <= LOW_STOCK ? `Only ${String(quantity)} left!` : null;
 }
 
 /**
- * For cards on pages that are cached for a day: a piece that is not scarce counts as enough, whatever was sold. So
- * pages are purged when a piece becomes scarce, and not at each sale (`drizzle/derived/purges.ts`).
+ * A piece that is not scarce counts as enough, so that cached pages are purged when it becomes scarce, and not at
+ * each sale.
  */
 export function shownStock(quantity: number): number {
   return quantity <= LOW_STOCK ? quantity : ENOUGH;
 }
 
-/** The size, written after the name of a piece. */
 export function sizeSuffix(size: string): string {
   return size === '' ? '' : `, size ${size}`;
 }

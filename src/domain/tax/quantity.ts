@@ -1,21 +1,18 @@
 import { formatCount } from '#count.ts';
 
-/** The units in which a piece is counted, with their legal names. */
 export const UNIT_CODES = ['N', 'PAIR', 'SET'] as const;
 export type UnitCode = (typeof UNIT_CODES)[number];
 
 export const MOST_UNITS = 9999;
 
-/** How much is sold as one piece, in the law's terms. */
 export interface Quantity {
-  /** Null if only words say it. */
   readonly quantityUnits: number | null;
   readonly unitCode: UnitCode;
 }
 
-/** One of each unit, by the tax's own codes. */
+/** The tax's own codes for one of each unit. */
 export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
-/** Several of them, sold as one piece. */
+/** Several units, sold as one piece. */
 export const PACK_UQC = 'PAC';
 export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
@@ -28,20 +25,17 @@ const UQC_WORDS: Readonly<Record<Uqc, string>> = {
 
 export const UQC_NAMES = Object.keys(UQC_WORDS) as [Uqc, ...Uqc[]];
 
-/** `in pairs (PRS)` */
 export const uqcWords = (uqc: Uqc) => `${UQC_WORDS[uqc]} (${uqc})`;
 
-/** The unit of its pieces on a bill. */
 export function uqcOf({ quantityUnits, unitCode }: Quantity): Uqc {
   return quantityUnits !== null && quantityUnits > 1 ? PACK_UQC : UQCS[unitCode];
 }
 
 interface Boxed extends Quantity {
-  /** What is in the box, in the owner's words; empty if the number says it all. */
   readonly netQuantity: string;
 }
 
-/** For choosing a unit, and for a price per unit. */
+/** For a choice of units, and for a price per unit. */
 export const UNIT_WORDS: Readonly<Record<UnitCode, { readonly label: string; readonly one: string }>> = {
   N: { label: 'Number (N)', one: 'number' },
   PAIR: { label: 'Pair', one: 'pair' },
@@ -59,7 +53,6 @@ export function quantityText({ quantityUnits, unitCode, netQuantity }: Boxed): s
   return `${String(quantityUnits)} ${unit}`;
 }
 
-/** What the words add to a number; empty if they are only a number and its unit. */
 export function contentsOf({ netQuantity }: Pick<Boxed, 'netQuantity'>): string {
   const [, , word = '', more = ''] = WRITTEN.exec(netQuantity.trim().toLowerCase()) ?? [];
   return more === '' && unitOf(word, COUNTED) !== null ? '' : netQuantity;
@@ -76,7 +69,6 @@ const COUNTED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
   PAIR: words('pair, pairs, pr, prs'),
   SET: words('set, sets'),
 };
-/** One of these counts as one number. */
 const NAMED: Readonly<Record<UnitCode, ReadonlySet<string>>> = {
   ...COUNTED,
   N: words(
@@ -107,14 +99,14 @@ interface Said {
   readonly netQuantity: string;
 }
 
-/** A number and unit for what old files and forms say in words alone; nothing if they give the number. */
+/** Old files and forms say number and unit in words alone. */
 export function quantitySaid(said: Said): Partial<Quantity> {
   return said.quantityUnits === undefined || said.quantityUnits === null
     ? (readQuantity(said.netQuantity) ?? { quantityUnits: null })
     : {};
 }
 
-/** What is stored: the earlier words stay if shoppers read the same as before. */
+/** The earlier words stay if shoppers read the same as before. */
 export function quantityAfter(before: Boxed, said: Said): Boxed {
   const { quantityUnits = before.quantityUnits, unitCode = before.unitCode, netQuantity } = said;
   const isNew = netQuantity !== before.netQuantity;
@@ -122,12 +114,11 @@ export function quantityAfter(before: Boxed, said: Said): Boxed {
   return quantityText(before) === quantityText(after) ? { ...after, netQuantity: before.netQuantity } : after;
 }
 
-/** For the trail: the whole text as shoppers read it. */
+/** The trail shows the whole text as shoppers read it. */
 export function quantityTold(quantity: Boxed) {
   return { netQuantity: quantityText(quantity), quantityUnits: undefined, unitCode: undefined };
 }
 
-/** Of one piece, lying on the table; null for a measure that is missing. */
 export interface Measures {
   readonly weightG: number | null;
   readonly lengthMm: number | null;

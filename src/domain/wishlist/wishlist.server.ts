@@ -32,12 +32,12 @@ interface WishlistPage {
   readonly items: readonly ProductSummary[];
   readonly total: number;
   readonly pageCount: number;
-  /** Ids in the guest's browser of pieces that are no longer for sale. */
+  /** The guest's browser still has these pieces, which are no longer for sale. */
   readonly gone: GuestWishes;
   readonly hasFailed: boolean;
 }
 
-/** If it cannot be read, the page still shows, and says so. */
+/** A page whose list cannot be read still shows, and says so. */
 export async function getWishlistPage(
   ctx: Context,
   page: number,
@@ -72,7 +72,6 @@ async function readPage({ db, actor }: Context, page: number): Promise<WishlistP
   return toPage(toFrame(notifications, shipping), items, counted[0]?.total ?? 0);
 }
 
-/** The pieces of a guest's browser, in its order. */
 async function readKeptPage({ db }: Context, page: number, kept: GuestWishes): Promise<WishlistPage> {
   const wished = sql`(select value as id, key as place from json_each(${JSON.stringify(kept)})) as wished`;
   const [notifications, shipping, items, forSale] = await db.batch([
@@ -139,8 +138,8 @@ function refusal(product: { readonly stockQuantity: number } | undefined): Domai
 }
 
 /**
- * Adds a guest's wishes to the account's list, in their order and as far as there is room. A piece that has sold out
- * meanwhile is added as well, since it was wished for earlier. Sent again it changes nothing.
+ * A piece that has sold out meanwhile is added as well, since it was wished for earlier. Sent again the list changes
+ * nothing.
  */
 export async function mergeWishes(
   { db, actor, now }: Context,
@@ -165,7 +164,6 @@ export async function mergeWishes(
   return { ...toWishlist(userId, items), added: inserted.rowsAffected, leftOut };
 }
 
-/** A piece that is already gone is no error. */
 export async function removeFromWishlist({ db, actor }: Context, productId: number): Promise<Wishlist> {
   const { id: userId } = requirePerson(actor).user;
   const [, items] = await writeBatch(db, [
@@ -184,7 +182,6 @@ const shownWishes = (userId: string) => sql`(
 
 const newestWishFirst = [desc(wishlistItems.createdAt), desc(wishlistItems.productId)];
 
-/** Leaves out products that are no longer for sale. */
 const isWishOf = (userId: string) => and(eq(wishlistItems.userId, userId), isOnSale);
 
 function wishlistStatement(db: Database, userId: string) {
@@ -201,7 +198,6 @@ function toWishlist(userId: string, items: readonly WishlistItem[]): Wishlist {
   return { userId, items, total: items.length };
 }
 
-/** A guest's wishes, newest first. */
 export const MergeWishesInput = z.strictObject({
   productIds: z.array(ProductId).min(1).max(MOST_IN_WISHLIST),
 });

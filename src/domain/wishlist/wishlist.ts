@@ -10,7 +10,6 @@ export interface WishlistItem {
   readonly addedAt: number;
 }
 
-/** The wished-for pieces, newest first; never more than `MOST_IN_WISHLIST`. */
 export interface Wishlist {
   readonly userId: string;
   readonly items: readonly WishlistItem[];
@@ -18,29 +17,25 @@ export interface Wishlist {
 }
 
 export interface AddedWish extends Wishlist {
-  /** It was already on the list. */
   readonly already: boolean;
 }
 
 export interface MergedWishlist extends Wishlist {
-  /** How many of them were not on the list before. */
   readonly added: number;
-  /** How many of them the shop no longer has, or found no room for. */
   readonly leftOut: number;
 }
 
 export const WISHLIST_FULL = `A wishlist holds ${MOST_IN_WISHLIST} pieces at most.`;
 
-/** What a guest wishes for, as their browser keeps it: ids of products, newest first, each once. */
+/** Ids of products as the browser keeps them: newest first, each once. */
 export type GuestWishes = readonly number[];
 
-/** Reads whatever the browser has kept: entries without meaning are dropped. */
+/** Entries without meaning are dropped. */
 export function parseWishes(text: string | null | undefined): GuestWishes {
   const stored = parseJson(text);
   return Array.isArray(stored) ? onlyWishes(stored) : [];
 }
 
-/** Null if there is no room for one more. */
 export function withWish(wishes: GuestWishes, id: number): GuestWishes | null {
   if (wishes.includes(id)) return wishes;
   return wishes.length < MOST_IN_WISHLIST ? [id, ...wishes] : null;
@@ -51,17 +46,15 @@ export function withoutWishes(wishes: GuestWishes, gone: GuestWishes): GuestWish
   return wishes.filter((id) => !left.has(id));
 }
 
-/** Sent only to the page of the wishlist, so that the shop knows which pieces to show there. */
+/** Only the page of the wishlist gets it, so that the shop knows which pieces to show there. */
 export const WISHES_COOKIE = 'wishes';
 
-/**
- * A cookie has room for a whole list. 0 stands for a list that has become empty, whose page the guest may still see.
- */
+/** A cookie has room for a whole list. 0 stands for a list that has become empty. */
 export function toCookieValue(wishes: GuestWishes): string {
   return wishes.join('.') || '0';
 }
 
-/** Reads a whole Cookie header; null if the browser keeps no list. */
+/** `cookies` is a whole Cookie header; null if the browser keeps no list. */
 export function readWishes(cookies: string): GuestWishes | null {
   const found = cookieIn(cookies, WISHES_COOKIE) ?? '';
   return /^\d/.test(found) ? onlyWishes(found.split('.').map(Number)) : null;

@@ -6,10 +6,8 @@ import { NO_WHOLE_NUMBER } from '#catalogue/product-input.ts';
 
 export const VALUE_LABEL_LENGTH = 40;
 export const MOST_VALUES = 300;
-/** The place of a value that has no other. */
 export const LAST_PLACE = 999;
 
-/** The fields of a value of an attribute that the owner fills in. */
 const fields = {
   label: requiredText(VALUE_LABEL_LENGTH, 'A name is required.')
     .overwrite((label) => label.replaceAll(/\s+/g, ' '))
@@ -42,7 +40,7 @@ export type ValueInput = z.output<typeof ValueInput>;
 export const ChangedValue = z.strictObject({ ...fields, ...seenBefore });
 export type ChangedValue = z.output<typeof ChangedValue>;
 
-/** As addresses name it; it stays when the label changes. */
+/** A slug stays when the label changes, so that addresses do too. */
 export function valueSlugOf(label: string): string {
   return label
     .normalize('NFKD')
@@ -63,7 +61,6 @@ export interface AttributeChoice {
   readonly label: string;
 }
 
-/** A value of an attribute in the owner's list. */
 export interface AdminValue extends AttributeChoice {
   readonly attributeId: number;
   readonly attribute: string;
@@ -71,6 +68,5 @@ export interface AdminValue extends AttributeChoice {
   readonly colour: string | null;
   readonly otherWords: string;
   readonly position: number;
-  /** How many pieces have it, on sale or put away. */
   readonly productCount: number;
 }

@@ -26,7 +26,6 @@ const inOrder = [
   asc(attributeValues.id),
 ];
 
-/** Every value, with the attribute that it belongs to: there are never more than `MOST_VALUES`. */
 export function selectValues(db: Database) {
   const { id, attributeId, value, label, colour, otherWords, position } = attributeValues;
   return db
@@ -61,10 +60,7 @@ export async function listAdminValues(ctx: Context): Promise<AdminValue[]> {
   }));
 }
 
-/**
- * How many drafts and hidden pieces have each value: the filters know only pieces on sale. The cross join makes SQLite
- * read these pieces first, and not the values of all pieces.
- */
+/** The filters know only pieces on sale. The cross join makes SQLite read the pieces put away first, which are few. */
 function countPutAway(db: Database) {
   const { productId, valueId } = productAttributes;
   return db
@@ -75,7 +71,6 @@ function countPutAway(db: Database) {
     .groupBy(valueId);
 }
 
-/** What a product's form offers. */
 export async function listAttributes({ db, actor }: Context): Promise<AdminAttribute[]> {
   requireAdmin(actor);
   const [all, values] = await db.batch([
@@ -133,7 +128,7 @@ export async function changeValue(ctx: Context, id: number, changed: ChangedValu
   assertNoSign(input.label, before.label);
   const changes = changedFrom(before, input, before.label);
   const named = isTaken({ ...before, label: input.label });
-  // Two values that shared a name before that was refused can still be changed in everything else.
+  // Two values that share a name from earlier can still be changed in everything else.
   const isFree = sql`(${attributeValues.label} = ${input.label} or not ${named})`;
   await refusedAs(
     {
@@ -160,7 +155,6 @@ interface Named {
   readonly label: string;
 }
 
-/** Whether another value of the attribute has this name. */
 function isTaken({ id = 0, attributeId, label }: Named): SQL {
   return sql`exists (select 1 from ${attributeValues} v
     where v.attribute_id = ${attributeId} and v.label = ${label} collate nocase and v.id <> ${id})`;
@@ -187,7 +181,7 @@ function isStill({ label, colour, otherWords, position }: typeof attributeValues
   );
 }
 
-/** Also removes it from all pieces that have it; the screen has said how many. */
+/** Pieces lose the value too; the screen has said how many. */
 export async function removeValue(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -213,7 +207,7 @@ interface SaidOf {
   readonly attributeIds: readonly number[];
 }
 
-/** Sets the values of any number of products in two statements; a value that no longer exists is left out. */
+/** Two statements for any number of products; a value that no longer exists is left out. */
 export function replaceValuesOf(db: Database, said: readonly SaidOf[]): Statement[] {
   const rows = JSON.stringify(said);
   return [
@@ -231,7 +225,7 @@ export function replaceValuesOf(db: Database, said: readonly SaidOf[]): Statemen
   ];
 }
 
-/** The same for the product that this write inserts. */
+/** For the product that the same write inserts. */
 export function insertValuesOfNewest(db: Database, attributeIds: readonly number[]): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

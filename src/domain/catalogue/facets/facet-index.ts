@@ -27,7 +27,6 @@ import {
   YES,
 } from './filters.ts';
 
-/** One value of a facet, wherever it is counted. */
 interface Slot {
   readonly bit: number;
   readonly value: string;
@@ -43,7 +42,7 @@ const IN_STOCK_BIT = bitOf('in_stock');
 const ON_OFFER_BIT = bitOf('on_offer');
 const UNSEEN_BITS = bitOf('size') | bitOf('origin');
 
-/** Which pieces are considered: all, those of some categories, or those that a search has found. */
+/** All pieces, those of some categories, or those that a search has found. */
 export interface Scope {
   readonly categoryIds?: readonly number[] | null;
   readonly found?: readonly number[] | null;
@@ -52,13 +51,13 @@ export interface Scope {
 export interface Narrowed {
   readonly ids: readonly number[];
   readonly facets: readonly Facet[];
-  /** The next moment at which an offer in the scope ends, which changes prices and counts. */
+  /** The end of an offer changes prices and counts. */
   readonly changesAt: number | null;
 }
 
 /**
- * Everything that filters and their counts need to know of the pieces on sale. An isolate keeps one index, and asks the
- * database only for what is newer than its version.
+ * What filters need to know of the pieces on sale. An isolate asks the database only for what is newer than its
+ * index.
  */
 export class FacetIndex {
   #version = 0;
@@ -69,12 +68,11 @@ export class FacetIndex {
   #slots: Slot[] = [];
   readonly #slotOf = new Map<string, number>();
 
-  /** Every change up to it is in the index. */
   get version(): number {
     return this.#version;
   }
 
-  /** Skips rows that another request has already brought meanwhile. */
+  /** Another request may have brought the same rows meanwhile. */
   take(allChunks: readonly PackedChunk[], allChanges: readonly ChangedEntry[]): void {
     const isNewer = ({ version }: { readonly version: number }) => version > this.#version;
     const [chunks, changes] = [allChunks.filter(isNewer), allChanges.filter(isNewer)];
@@ -90,7 +88,7 @@ export class FacetIndex {
     this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
   }
 
-  /** Finds it by slug, former slug, or name with dashes for spaces; null when there is none. */
+  /** By slug, former slug, or name with dashes for spaces. */
   findCategory(slug: string): number | null {
     const wanted = slug.toLowerCase();
     const { categories, formerSlugs } = this.#words;
@@ -101,7 +99,6 @@ export class FacetIndex {
     return found?.[0] ?? formerSlugs.find(([each]) => each === wanted)?.[1] ?? null;
   }
 
-  /** Whether the shop knows every chosen value; no piece has one that it does not know. */
   knows({ chosen }: Filters): boolean {
     return FACET_KEYS.every((key) =>
       (chosen[key] ?? []).every(
@@ -110,10 +107,7 @@ export class FacetIndex {
     );
   }
 
-  /**
-   * What filters leave of a scope, and how many pieces have each value: the counts of a facet ignore what is chosen in
-   * that facet itself.
-   */
+  /** The counts of a facet ignore what is chosen in that facet itself. */
   narrow(scope: Scope, filters: Filters, now: number): Narrowed {
     const { marked, needed } = this.#chosen(filters);
     const bits = Int32Array.from(this.#slots, ({ bit }) => bit);
@@ -133,7 +127,7 @@ export class FacetIndex {
       for (const slot of piece.slots) if (marked[slot] === 1) has |= bits[slot] ?? 0;
       const missing = needed & ~has;
       if (missing === 0) ids.push(piece.id);
-      // It lacks more than one facet, so that no single other value would bring it back.
+      // A piece that lacks more than one facet comes back by no single other value.
       else if ((missing & (missing - 1)) !== 0) continue;
       const counted = missing === 0 ? -1 : missing;
       for (const slot of piece.slots) {
@@ -150,7 +144,6 @@ export class FacetIndex {
     return { ids, facets: this.#facets(filters, { counts, bands, inStock, onOffer }), changesAt };
   }
 
-  /** In the order that is asked for. */
   sorted(ids: readonly number[], by: Sort | Compare, now: number): number[] {
     const pieces = ids.flatMap((id) => this.#pieces.get(id) ?? []);
     const compare = typeof by === 'string' ? COMPARE[by] : by;
@@ -159,10 +152,7 @@ export class FacetIndex {
       .map(({ id }) => id);
   }
 
-  /**
-   * Pieces in stock that go with one, best first: those that share most of its looks, preferring other categories, as
-   * earrings go with a necklace. Null for a piece that is not on sale.
-   */
+  /** Null for a piece that is not on sale. */
   matching(id: number, asked: MatchesAsked): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
@@ -172,7 +162,7 @@ export class FacetIndex {
     return matches.map((match) => match.id);
   }
 
-  /** How many pieces on sale have each value of an attribute, by its id. */
+  /** By the id of the value. */
   countsOfValues(): ReadonlyMap<number, number> {
     const counts = new Uint32Array(this.#slots.length);
     for (const { slots } of this.#pieces.values()) {
@@ -240,7 +230,7 @@ export class FacetIndex {
     return facets.filter(({ values }) => values.length > 0);
   }
 
-  /** The values in the order that the owner gave them; sizes and countries come with the pieces. */
+  /** Values have the owner's order; sizes and countries come with the pieces. */
   #takeWords(words: Words): void {
     this.#words = words;
     this.#slots = [];

@@ -2,12 +2,12 @@ import type { Sort } from '#catalogue/product-params.ts';
 import { type Priced, shownPrice } from '#catalogue/product.ts';
 import type { Filters } from './filters.ts';
 
-/** The number of products in a chunk; the first chunk has the smallest ids. */
+/** Products in one chunk; the first chunk has the smallest ids. */
 export const SHARED_PRODUCTS = 512;
-/** A chunk number that no product has. */
+/** No product has this chunk number. */
 export const WORDS_CHUNK = 0;
 
-/** Packed by the database: see the view facet_entries. */
+/** The database packs it, in the view facet_entries. */
 export type Entry = readonly [
   id: number,
   categoryId: number | null,
@@ -24,7 +24,6 @@ export type Entry = readonly [
   name: string,
 ];
 
-/** The view facet_words. */
 export interface Words {
   readonly attributes: readonly (readonly [
     id: number,
@@ -53,7 +52,6 @@ export interface PackedChunk {
 export interface ChangedEntry {
   readonly productId: number;
   readonly version: number;
-  /** Null for a product that is not on sale. */
   readonly entry: string | null;
 }
 
@@ -67,7 +65,6 @@ export interface Piece extends Priced {
   readonly hasSizes: boolean;
   readonly origin: string;
   readonly name: string;
-  /** For its values, sizes and origin. */
   readonly slots: readonly number[];
 }
 
@@ -78,7 +75,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
 const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
 
-/** The same orders as SORT_KEYS for the database. */
+/** SORT_KEYS, for the facet index. */
 export const COMPARE: Readonly<Record<Sort, Compare>> = {
   'created_at-desc': (a, b) => b.createdAt - a.createdAt,
   'price-asc': byPrice,
@@ -98,13 +95,12 @@ export function nearestTo({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'p
   return (a, b, now) => beyond(a, now) - beyond(b, now);
 }
 
-/** Lower-cases as `collate nocase` does. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 export const byValue = (a: { value: string }, b: { value: string }) => byText(a.value, b.value);
-/** 2.4 before 2.10, which is two-ten; S as it comes. */
+/** 2.4 comes before 2.10, which is two-ten. */
 export function bySize(a: { label: string }, b: { label: string }): number {
   const [one, other] = [partsOf(a.label), partsOf(b.label)];
   const differs = one && other ? one.whole - other.whole || one.part - other.part : 0;
@@ -118,11 +114,10 @@ function partsOf(size: string): { whole: number; part: number } | null {
 
 export interface MatchesAsked {
   readonly most: number;
-  /** Only pieces that come in no sizes. */
+  /** Only pieces without sizes. */
   readonly isUnsized: boolean;
 }
 
-/** Pieces in stock that share looks or a category with one, best first. */
 export function bestMatches(
   piece: Piece,
   looks: ReadonlySet<number>,
@@ -139,16 +134,13 @@ export function bestMatches(
     );
     if (place >= 0) best.splice(place, 0, { other, score });
     else best.push({ other, score });
-    // All but a few of 10,000 are dropped again at once.
+    // All but a few of 10,000 pieces are dropped again at once, which keeps this list short.
     if (best.length > most) best.pop();
   }
   return best.map(({ other }) => other);
 }
 
-/**
- * Another category counts as much as one and a half shared looks: earrings go with a necklace. A piece that shares
- * neither looks nor category does not match.
- */
+/** Another category counts as one and a half shared looks: earrings go with a necklace. */
 function scoreOf(piece: Piece, other: Piece, looks: ReadonlySet<number>): number {
   const shared = other.slots.filter((slot) => looks.has(slot)).length;
   const isOfAnother = other.categoryId !== piece.categoryId;

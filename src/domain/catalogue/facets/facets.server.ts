@@ -7,15 +7,15 @@ import type { Context } from '#context.server.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type ChangedEntry, type PackedChunk, SHARED_PRODUCTS } from './facet-piece.ts';
 
-/** Packing is worth the work once more than this many have changed since their chunks were packed. */
+/** Packing pays once more than this many pieces have changed. */
 const MOST_CHANGES = 40;
 const CHUNKS_PER_RUN = 100;
-/** Not bound as a parameter: it would arrive as a float, and the division would not give whole chunks. */
+/** A bound parameter would arrive as a float, and the division would not give whole chunks. */
 const SHARED = sql.raw(String(SHARED_PRODUCTS));
 
 const VERSION = sql.placeholder('version');
 
-/** Everything that the index does not know yet; these queries join the batch of the caller that shows filters. */
+/** These statements join the batch of the caller; they read only what the index lacks. */
 export function facetStatements({ version }: FacetIndex) {
   return statementsOnce('facets', newerStatements, { version });
 }
@@ -29,7 +29,6 @@ function newerStatements(db: Database) {
 
 export type FacetRows = readonly [chunks: readonly PackedChunk[], changes: readonly ChangedEntry[]];
 
-/** Adds the rows of these statements to the index. */
 export function takeFacets(ctx: Context, [chunks, changes]: FacetRows): void {
   if (changes.length > MOST_CHANGES) ctx.defer(packFacets(ctx));
   ctx.facetIndex.take(chunks, changes);
@@ -39,7 +38,7 @@ export async function refreshFacets(ctx: Context): Promise<void> {
   takeFacets(ctx, await ctx.db.batch(facetStatements(ctx.facetIndex)));
 }
 
-/** Repacks the chunks in which products have changed, so that reading them all takes fewer rows. */
+/** Reading all packed chunks takes fewer rows. */
 export async function packFacets({ db }: Context): Promise<void> {
   if ((await db.$count(facetChanges)) <= MOST_CHANGES) return;
   const wanted = sql`select distinct product_id / ${SHARED} + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;

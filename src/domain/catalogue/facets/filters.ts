@@ -1,4 +1,4 @@
-/** What the shop says of its pieces, as addresses name it; `attributes` has a row for each. */
+/** The words of addresses; the table `attributes` has a row for each. */
 export const ATTRIBUTE_KEYS = [
   'colour',
   'occasion',
@@ -14,20 +14,19 @@ export function isAttribute(key: string): key is AttributeKey {
   return (ATTRIBUTE_KEYS as readonly string[]).includes(key);
 }
 
-/** Everything that narrows a list, apart from the price, in the order of an address. */
+/** Everything but the price that narrows a list, in the order of an address. */
 export const FACET_KEYS = [...ATTRIBUTE_KEYS, 'size', 'origin', 'in_stock', 'on_offer'] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 
-/** The only value of a facet that is either true or not. */
 export const YES = '1';
 const YES_OR_NO: ReadonlySet<FacetKey> = new Set(['in_stock', 'on_offer']);
 const YESES = new Set([YES, 'true', 'yes', 'on']);
 
 export interface Filters {
-  /** In rupees; either end counts as within. */
+  /** In rupees; both ends count as within. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
-  /** Any of the chosen values of a facet, in every chosen facet; each once, in alphabetical order. */
+  /** Any chosen value of a facet, in every chosen facet; each once, in alphabetical order. */
   readonly chosen: Readonly<Partial<Record<FacetKey, readonly string[]>>>;
 }
 
@@ -37,17 +36,15 @@ const MOST_VALUES = 30;
 const VALUE = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{0,59}$/u;
 const RUPEES = /^\d{1,8}$/;
 const DEVANAGARI_ZERO = 0x966;
-/** Sent by a button of a form instead of both bounds, whatever their fields hold. */
+/** A form's button sends this instead of both bounds, whatever their fields hold. */
 export const PRICE_BUTTON = 'price';
 const BAND = /^(\d{1,8})-(\d{0,8})$/;
-/** The band for all prices. */
 export const ANY_PRICE = '0-';
 
-/** A value without meaning is dropped, so that an old or mistyped link still shows a list. */
+/** An old or mistyped link still shows a list: a value without meaning is dropped. */
 export function parseFilters(params: Pick<URLSearchParams, 'get' | 'getAll'>): Filters {
   const chosen: Partial<Record<FacetKey, readonly string[]>> = {};
   for (const key of FACET_KEYS) {
-    // A form sends one field for each value, a link one list of all.
     const values = valuesOf(
       key,
       params.getAll(key).flatMap((list) => list.split(',')),
@@ -61,7 +58,7 @@ function pricesIn(params: Pick<URLSearchParams, 'get'>): Pick<Filters, 'priceFro
   const [, least, most = ''] = BAND.exec(params.get(PRICE_BUTTON) ?? '') ?? [];
   if (least !== undefined) return { priceFrom: Number(least) || null, priceTo: rupeesIn(most) };
   const [from, to] = [rupeesIn(params.get('price_from')), rupeesIn(params.get('price_to'))];
-  // The bounds were given the wrong way round.
+  // The bounds were typed the wrong way round.
   if (from !== null && to !== null && from > to) return { priceFrom: to, priceTo: from };
   return { priceFrom: from, priceTo: to };
 }
@@ -72,10 +69,10 @@ function valuesOf(key: FacetKey, given: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
 }
 
-/** As people type it: `1,500`, `₹ 500`, `Rs. 500`, `499.00`, `५००`; paise are ignored. */
+/** `1,500`, `₹ 500`, `Rs. 500`, `499.00` or `५००`; paise are ignored. */
 function rupeesIn(text: string | null): number | null {
   const plain = (text ?? '')
-    // `latinDigits` knows the digits of all scripts, but would cost each visitor of a list ten times as much.
+    // `latinDigits` knows all scripts, but would cost each visitor of a list ten times as much.
     .replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
     .replaceAll(/rs\.?|[₹,\s]|\.(\d\d|0?)\s*$/gi, '');
   return RUPEES.test(plain) ? Number(plain) : null;
@@ -85,7 +82,7 @@ export function hasFilters({ priceFrom, priceTo, chosen }: Filters): boolean {
   return priceFrom !== null || priceTo !== null || Object.keys(chosen).length > 0;
 }
 
-/** The parameters of an address: `price_to=999`, `colour=maroon,red` …; every choice has one spelling. */
+/** `price_to=999`, `colour=maroon,red`; every choice has one spelling. */
 export function filterParams({ priceFrom, priceTo, chosen }: Filters): string[] {
   return [
     ...(priceFrom === null ? [] : [`price_from=${String(priceFrom)}`]),
@@ -97,7 +94,6 @@ export function filterParams({ priceFrom, priceTo, chosen }: Filters): string[] 
   ];
 }
 
-/** The same filters without a value, or with it if it was not chosen. */
 export function toggled(filters: Filters, key: FacetKey, value: string): Filters {
   const values = filters.chosen[key] ?? [];
   const rest = values.filter((each) => each !== value);
@@ -106,7 +102,6 @@ export function toggled(filters: Filters, key: FacetKey, value: string): Filters
   return { ...filters, chosen: next.length > 0 ? { ...others, [key]: next } : others };
 }
 
-/** The text of a country, or of anything else that somebody typed, in an address. */
 export function valueOfText(text: string): string {
   return text
     .trim()
@@ -119,7 +114,7 @@ export function valueOfText(text: string): string {
 interface FacetValue {
   readonly value: string;
   readonly label: string;
-  /** How many the list would show with only this value of its facet, and all other filters as they are. */
+  /** What the list would show with only this value of its facet, and all other filters as they are. */
   readonly count: number;
 }
 
@@ -130,8 +125,8 @@ export interface Facet {
 }
 
 /**
- * A price range that is offered, both ends in rupees; a piece may be in several. Written out: formatting numbers is
- * slow to start.
+ * Both ends in rupees; a piece may be in several. The labels are written out, since formatting numbers is slow to
+ * start.
  */
 interface PriceBand {
   readonly value: string;

@@ -39,8 +39,8 @@ import { type OrderAddressInput, addressFields, toOrderAddress } from './change-
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
 
 /**
- * Until it is packed the parcel may go elsewhere: its price depends on its pieces alone. An addition in another order's
- * parcel follows that order.
+ * The price of a parcel depends on its pieces alone, so it may go elsewhere until it is packed. An addition follows
+ * its first order.
  */
 export async function changeOwnAddress(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function changeOwnAddress(
   if (cod) await assertWithinCodLimit(ctx, found.order.id, cod);
   await writeOwnChange(ctx, after, {
     ...change,
-    // Checked again in the write: another order may have come to the same door meanwhile.
+    // Another order may have come to the same door meanwhile, so the write checks again.
     statements: [
       ...(cod ? [requireThat(db, isWithinCodLimit(cod, ctx.now(), found.order.id))] : []),
       ...change.statements,
@@ -65,8 +65,8 @@ export async function changeOwnAddress(
 }
 
 /**
- * The owner changes it for a shopper who has written: until the parcel has left, even if it is packed, and without the
- * limit on orders to one door.
+ * For a shopper who has written: until the parcel has left, even if packed, and without the limit on orders to one
+ * door.
  */
 export async function changeAddress(
   ctx: Context,
@@ -122,7 +122,6 @@ interface AddressWrite extends OwnWrite {
   readonly told: readonly string[];
 }
 
-/** What is written, and what the mails and the history say; `change` is null if it goes there already. */
 async function elsewhere(
   ctx: Context,
   { order, items }: OwnOrderRow,
@@ -130,8 +129,7 @@ async function elsewhere(
 ) {
   await assertDelivered(ctx, order, input.state);
   const { customerName: corrected = order.customerName, ...delivery } = input;
-  // The buyer's name stays if the parcel goes to somebody else or a business buys, unless the owner corrects it; an
-  // order with one name changes that.
+  // The buyer's name stays if the parcel goes to somebody else or a business buys, unless the owner corrects it.
   const isOfOneName = order.shippingAddress.recipient === undefined && order.buyerGstin === null;
   const customerName = isOfOneName ? input.name : corrected;
   const address = addressFor(customerName, input.name, toOrderAddress(delivery));
@@ -177,7 +175,7 @@ async function elsewhere(
   return { after, cod, change };
 }
 
-/** Refuses an addition that goes in its first order's parcel: it goes where that goes. */
+/** An addition in its first order's parcel goes where that order goes. */
 async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
   if (order.joinsOrderId === null) return;
   const { status, packedAt } = orders;
@@ -185,7 +183,7 @@ async function assertAlone({ db }: Context, order: OrderRow): Promise<void> {
   if (!first || !isLeftAlone(order, first)) throw new DomainError('IS_ADDITION');
 }
 
-/** Additions in the same parcel go to the same door, including those being paid for at this moment. */
+/** Additions in the same parcel go to the same door, also those that are being paid for. */
 function takeAlong(ctx: Context, { id, packedAt, customerName, shippingAddress }: OrderRow): Statement {
   const isPackedWithIt = packedAt === null ? undefined : eq(orders.packedAt, packedAt);
   const goesWithIt = or(

@@ -24,16 +24,15 @@ export const TrackingUrl = z
   .transform((link) => (link === '' ? null : link))
   .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
 
-/** D5, in the words of A3. */
+/** The messages are sentences of the specification, A3. */
 export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
     tracking_url: TrackingUrl.nullable().optional(),
-    /** The status that the owner saw: a status set elsewhere meanwhile is not overwritten. */
+    /** A status that was set after the owner saw this one is not overwritten. */
     from: z.enum(ORDER_STATUSES).optional(),
-    /** The link that the owner saw, for the same reason. */
     seen_tracking_url: z.string().max(LINK_LENGTH).nullable().optional(),
-    /** The owner confirms it, after `CONFIRMATION_NEEDED`. */
+    /** The owner confirms after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })
   .refine(({ status, tracking_url: link }) => status !== undefined || link !== undefined, {
@@ -44,15 +43,15 @@ export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
 
 export const PackedInput = z.strictObject({
   isPacked: z.boolean(),
-  /** The newest `updatedAt` in the parcel that the owner saw: it may have changed since its slip was printed. */
+  /** The newest `updatedAt` in the parcel: it may have changed since its slip was printed. */
   seenAt: z.int(),
 });
 export type PackedInput = z.output<typeof PackedInput>;
 
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
-  /** The parcel's `seenAt` when the owner opened the form: what was changed elsewhere since is not overwritten. */
+  /** The newest `updatedAt` in the parcel when the form was opened: nothing changed since is overwritten. */
   seenAt: z.int().optional(),
-  /** The buyer's name, if the parcel goes to somebody else or the bill names a business. */
+  /** Only if the parcel goes to somebody else, or the bill names a business. */
   customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;
@@ -62,16 +61,13 @@ export const NoteInput = z.strictObject({
 });
 export type NoteInput = z.output<typeof NoteInput>;
 
-/** How the owner gave back the money of a refund that the provider refuses. */
 export const GivenBackInput = z.strictObject({
   refundId: z.int().min(1),
   how: requiredText(REASON_LENGTH, 'Please say how.'),
 });
 export type GivenBackInput = z.output<typeof GivenBackInput>;
 
-/** Why no more of what was paid is due. */
 export const NothingDueInput = z.strictObject({
-  /** What was due when the owner looked. */
   duePaise: z.int().min(1),
   reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
 });
@@ -79,7 +75,6 @@ export type NothingDueInput = z.output<typeof NothingDueInput>;
 
 export const RefundInput = z
   .strictObject({
-    /** Everything that is left, if not given. */
     amountPaise: z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
@@ -89,7 +84,7 @@ export const RefundInput = z
     reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
     /** Needed for an order that has its bill: a credit note goes with every refund but goodwill. */
     what: z.enum(REFUNDED, NOT_SAID_WHAT).optional(),
-    /** The pieces that come back, or those whose price is lowered: all, if none are named. */
+    /** Pieces that come back, or whose price is lowered: all, if none are named. */
     lines: z
       .array(z.strictObject({ orderItemId: z.int().min(1), quantity: z.int().min(1).max(MOST_PIECES) }))
       .max(MOST_LINES)
@@ -98,13 +93,12 @@ export const RefundInput = z
         'Each piece once, please.',
       )
       .optional(),
-    /** What was left of the money when the owner looked: after a refund from elsewhere, they look again. */
+    /** After a refund from elsewhere the owner looks again. */
     seenLeftPaise: z.int().min(0).optional(),
-    /** The status that the owner saw: an unsent piece becomes one that comes back once its parcel has left. */
+    /** An unsent piece becomes one that comes back once its parcel has left. */
     seenStatus: z.enum(ORDER_STATUSES).optional(),
-    /** Whether the pieces are on sale again; otherwise the owner counts them. */
+    /** Without it the owner counts the pieces. */
     restock: z.boolean().optional(),
-    /** The same key again is the same refund. */
     key: z.string().regex(/^[\w-]{10,100}$/, 'Please start again.'),
   })
   .refine(({ what, lines, restock }) => restock !== true || (what === 'pieces' && lines !== undefined), {
@@ -113,12 +107,11 @@ export const RefundInput = z
   });
 export type RefundInput = z.output<typeof RefundInput>;
 
-/** The form in which an order keeps an address. */
 export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: DeliveryAddressInput): OrderAddress {
   return { ...rest, ...(apartment && { apartment }), pin_code: pinCode, country: COUNTRY };
 }
 
-/** The same, as the forms that change it name its parts. */
+/** The names are those of the forms' fields. */
 export function addressFields(order: Parameters<typeof recipientOf>[0]): Required<DeliveryAddressInput> {
   const { address, apartment, place, pin_code: pinCode, city, state, phone } = order.shippingAddress;
   return {
@@ -140,7 +133,6 @@ export type OwnSizeInput = z.output<typeof OwnSizeInput>;
 /** Empty: the address names the order, and what opens it says whose it is. */
 export const OwnCancelInput = z.strictObject({});
 
-/** What has been done, by its name in the page's address. */
 const DONE = {
   cancel: 'Your order is cancelled. We have written to you about it.',
   address: 'Saved: where it goes now stands below.',

@@ -19,10 +19,8 @@ import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { parcelSeenAt } from '#order/order-columns.server.ts';
 
 /**
- * A4: the owner may set any status. It is set on what was read here: an order that has moved on meanwhile is not
- * changed. Stock and coupon follow, and the customer is told, in the same write. Additions leave with the order, each
- * in an earlier write of its own: if one is refused the parcel stays here, and the next press goes on. If nobody has
- * said “Packed”, both are packed first.
+ * An order that has moved on since it was read is not changed. Additions leave in earlier writes of their own: if one
+ * is refused the parcel stays here, and the next press goes on.
  */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
   requireAdmin(ctx.actor);
@@ -68,9 +66,7 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   if (status !== null && claimFor(status) === 'none') await endAdditions(ctx, id);
 }
 
-/**
- * What a change of the first order means for its addition: the parcel's progress, even if it comes back, and its link.
- */
+/** An addition takes the parcel's progress, even if it comes back, and its link. */
 function withFirst(
   addition: Progress,
   first: Progress,
@@ -84,7 +80,6 @@ function withFirst(
   };
 }
 
-/** Null when everything is already as asked. */
 function changeOf(
   order: OrderRow,
   { status, tracking_url: link }: ChangeOrderInput,
@@ -97,7 +92,7 @@ function changeOf(
   return to === null && trackingUrl === undefined && !hasCashCome ? null : { to, trackingUrl, hasCashCome };
 }
 
-/** Whether the order has changed since the owner saw it; a link that already is what the owner sends does not count. */
+/** A link that already is what the owner sends does not count. */
 function hasMoved(
   order: OrderRow,
   { to, trackingUrl: link, hasCashCome }: OrderChange,
@@ -113,7 +108,6 @@ function notEnoughOf(items: readonly ItemRow[]): string {
   return `There are not enough pieces left to take this order up again: ${names}.`;
 }
 
-/** For the owner's eyes only; it stays with the order. */
 export async function addNote(ctx: Context, orderId: string, { text }: NoteInput): Promise<{ id: number }> {
   const { user } = requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -135,8 +129,8 @@ export async function addNote(ctx: Context, orderId: string, { text }: NoteInput
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
 /**
- * The owner says that it is packed, or takes that back: while it is packed, nobody else changes the order. Paid
- * additions are packed with it; the press is refused if anything was added or withdrawn since the owner looked.
+ * While it is packed, nobody else changes the order. Paid additions are packed with it; the press is refused if any
+ * came or went since the owner looked.
  */
 export async function markPacked(
   ctx: Context,

@@ -21,7 +21,6 @@ import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { Progress } from '#order/self-service.ts';
 import { statusSentence } from '#order/mail/status-news.ts';
 
-/** Whether the parcel is still here, or the payment still to come. */
 export function mayGoElsewhere(status: OrderStatus): boolean {
   return ['awaiting_payment', 'to_send'].includes(stageOf(status));
 }
@@ -35,9 +34,7 @@ export function isOfCash(
 }
 
 export interface OrderChange {
-  /** Null when the status stays. */
   readonly to: OrderStatus | null;
-  /** The cash of a parcel on delivery has come. */
   readonly hasCashCome: boolean;
   /** Undefined when the tracking link stays, null when it goes. */
   readonly trackingUrl: string | null | undefined;
@@ -48,15 +45,13 @@ interface Asked extends OrderMoney, Standing, Settling {
   readonly statusSetByOwnerAt: number | null;
 }
 
-/** How money and a status disagree. */
 export interface Doubt {
   readonly says: string;
   readonly asks: string;
-  /** What the history says once the owner has confirmed it. */
   readonly note: string;
 }
 
-/** What the owner has to confirm before this status is set; null when money and status agree. */
+/** Null when money and status agree. */
 export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
   const remainingPaise = paidPaise - refundedPaise;
@@ -97,7 +92,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
 export const NO_PAYMENT = 'No payment has come in for this order.';
 export const WITHOUT_PAYMENT = 'Without a payment.';
 
-/** Whether an order to be paid online would be packed or sent with nothing paid: the owner is told, not asked. */
+/** The owner is told, not asked. */
 export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, totalPaise } = order;
   const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';
@@ -108,11 +103,10 @@ export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
 
 export interface Before extends Asked {
   readonly id: string;
-  /** The orders that were added to it. */
   readonly additions: readonly (Progress & Pick<ParcelMate, 'id'>)[];
 }
 
-/** The new status of an addition in the parcel, also when that comes back; null when it stays as it is. */
+/** Also when the parcel comes back; null when the status stays. */
 export function statusOfAddition(addition: Progress, first: Progress, to: OrderStatus): OrderStatus | null {
   const stageOfBoth = stageOf(addition.status) === stageOf(first.status) ? stageOf(first.status) : null;
   // A parcel that is given up on its way is back here; its additions are still to be sent, or refunded.
@@ -123,10 +117,7 @@ export function statusOfAddition(addition: Progress, first: Progress, to: OrderS
   return goesOn || comesBack || hasNotArrived ? to : null;
 }
 
-/**
- * Whether an order to be paid on delivery, which was marked as paid to the owner, counts as unpaid again. Not if a
- * payment is known.
- */
+/** Marked as paid to the owner by hand; not if a payment is known. */
 export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, paidAt } = order;
   const isHad = status === 'paid' || (paidAt === null && comeInPaise(order) > goneBackPaise(order));
@@ -135,7 +126,7 @@ export function isCollectedAgain(to: OrderStatus, order: Asked): boolean {
 
 type ComesBack = Progress & Pick<Before, 'additions'>;
 
-/** What the owner reads before a parcel that had left counts as come back; it is sent again, unless the order ends. */
+/** A parcel that came back is sent again, unless the order ends. */
 export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = true): string[] {
   const credited = isCredited ? ', and its bill is credited' : '';
   const along = order.additions.filter((each) => {
@@ -154,17 +145,14 @@ export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = t
 /** For a change that no other mail tells the shopper about. */
 export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
 
-/**
- * The order is taken up again, or its parcel has come back and is sent again: a tracking link it has belongs to the
- * earlier parcel.
- */
+/** The tracking link belongs to the earlier parcel. */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
   return claimFor(to) !== 'none' && (claimOf(order) === 'none' || (hasLeft(order.status) && !hasLeft(to)));
 }
 
 type Money = Pick<Settling, 'status' | 'paidPaise' | 'payingPaise' | 'refundedPaise'>;
 
-/** About money that refunds have returned, and what the owner gave back without one. */
+/** `settledPaise` is what the owner gave back without a refund. */
 function goneWords(refundedPaise: number, settledPaise: number): string {
   // A refund on its way goes on all the same.
   const refunded = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
@@ -172,10 +160,10 @@ function goneWords(refundedPaise: number, settledPaise: number): string {
   return [...(refundedPaise > 0 ? [refunded] : []), ...(settledPaise > 0 ? [settled] : [])].join(' ');
 }
 
-/** What a bank took from an order that is still to be sent and has no money left. */
+/** A bank took the money of an order that is still to be sent. */
 export function takenWords(order: Money & { readonly takenPaise?: number | undefined }): string | null {
   const { status, paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = order;
-  // If it was taken up again after that, another payment pays it.
+  // An order that was taken up again after that has another payment.
   const isGone = payingPaise > 0 && paidPaise <= refundedPaise;
   return takenPaise > 0 && isGone && stageOf(status) === 'to_send'
     ? `The bank has taken ${formatRupees(takenPaise)} back.`
@@ -187,14 +175,10 @@ const COLLECTED_AGAIN =
 
 const ENDS = 'The order ends, and its pieces are on sale again.';
 
-/** Whether the shop asks, too. */
 export const isAskedByShop = (to: OrderStatus, order: Before): boolean =>
   doubtAbout(to, order) !== null || packedAlongWords(to, order).length > 0;
 
-/**
- * What the owner's screen says first: what a status takes back, whose money it keeps, what the shop would ask, and
- * what whoever ordered is told.
- */
+/** The owner reads it first: what a status takes back, whose money it keeps, and what whoever ordered is told. */
 export function warningBefore(to: OrderStatus, order: Before): string | null {
   const { id, status, refundedPaise } = order;
   if (isOfCash(to, order)) return order.paidAt === null ? cashCame(order) : null;

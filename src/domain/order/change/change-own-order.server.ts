@@ -22,10 +22,7 @@ import {
 import { MOST_OWN_CHANGES } from '#order/self-service.ts';
 import type { OwnSizeInput } from './change-order-input.ts';
 
-/**
- * Changes a line to another size at the price it was bought for: the old piece goes back and the new one is taken, in
- * one write.
- */
+/** The price stays. The old piece goes back and the new one is taken in one write. */
 export async function changeOwnSize(
   ctx: Context,
   own: OwnOrderKey,
@@ -79,16 +76,13 @@ export async function changeOwnSize(
 export interface OwnWrite {
   readonly set: Partial<typeof orders.$inferInsert>;
   readonly statements: readonly Statement[];
-  /** For the history. */
   readonly note: string;
   readonly changes: readonly string[];
-  /** The changes as the shopper's mail tells them. Its address may be anybody's, so no word in it leads elsewhere. */
+  /** The mail's address may be anybody's, so no word in it leads elsewhere. */
   readonly told?: readonly string[];
 }
 
-/**
- * One write, refused when the order has moved on meanwhile; whoever ordered and the owner are told what has changed.
- */
+/** Refused when the order has moved on meanwhile. */
 export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnWrite): Promise<void> {
   const { set, statements, note, changes, told = changes } = own;
   const { db, siteUrl } = ctx;

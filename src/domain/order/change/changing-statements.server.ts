@@ -40,28 +40,25 @@ import type { OrderMoney } from '#order/order-money.ts';
 
 interface Changing extends OrderChange {
   readonly order: OrderRow;
-  /** Whether the owner's form named the link that it showed: only that link is overwritten then. */
+  /** Only the link that the owner's form showed is overwritten. */
   readonly isLinkSeen: boolean;
-  /** The payment that had paid it when it was read. */
+  /** As the order was read. */
   readonly paymentId: string | null;
   /** Its money went back and it is taken up again: `order` is without that payment. */
   readonly isAnew: boolean;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
-  /** The doubt that the owner has confirmed. */
   readonly doubt: Doubt | null;
-  /** Issues the document that its parcel leaves with, or the credit note of one that came back. */
+  /** The document that the parcel leaves with, or the credit note of one that came back. */
   readonly issuing: readonly Statement[];
   readonly hasDocument: boolean;
   readonly billsUnsent: boolean;
-  /** Which of the order's credit notes it is, for a parcel that comes back. */
   readonly creditNote: number | null;
-  /** What the owner has given back by hand without a refund. */
+  /** Given back by hand, without a refund. */
   readonly settledPaise: number;
   readonly at: number;
 }
 
-/** One write: the order, its history, the stock it takes or gives back, and who is told. */
 export function changingStatements(ctx: Context, changing: Changing): [Statement, ...Statement[]] {
   const { db } = ctx;
   const { order, to, trackingUrl, hasCashCome, issuing, at } = changing;
@@ -77,7 +74,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       ? [sql`(${orders.trackingUrl} is ${order.trackingUrl} or ${orders.trackingUrl} is ${trackingUrl})`]
       : []),
     ...(hasCashCome ? [isNull(orders.paidAt)] : []),
-    // The document says where it goes.
+    // The document says where the parcel goes.
     ...(issuing.length > 0 ? [eq(orders.updatedAt, order.updatedAt)] : []),
   );
   const changes: [Statement, ...Statement[]] = [
@@ -101,7 +98,7 @@ export function changingStatements(ctx: Context, changing: Changing): [Statement
       ? [announceOrder(db, { orderId: order.id, status: order.status, at })]
       : followStatus(ctx, changing, to)),
   ];
-  // Before the update, because it compares with the link stored until then.
+  // Precedes the update, because it compares with the link stored until then.
   const [first, ...told] = tellTracking(ctx, changing);
   return first ? [first, ...told, ...changes] : changes;
 }
@@ -118,7 +115,7 @@ function statusColumns({ waits }: Context, { order, money, isAnew, at }: Changin
     ...(isToArrive && { paidAt: order.paidAt }),
     ...(to === 'paid' && { paidAt: order.paidAt ?? at }),
     ...((claim === 'held' || isCollectedAgain(to, { ...order, ...money })) && isUnpaid && { paidAt: null }),
-    // What is due of it is reckoned anew, unless it had ended before.
+    // What is due is reckoned anew, unless the order had ended before.
     ...((claim !== 'none' || stageOf(order.status) !== 'unpaid') && { refundSettledAt: null }),
     // An order that is taken up again is packed anew.
     ...(claimOf(order) === 'none' && { packedAt: null }),
@@ -171,7 +168,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
     // A repeated press finds another status and writes nothing; every change that is made was promised its mail.
     ...queueStatusMail(db, to, news, mail),
     ...(isOrderConfirmed ? queuePlacedMail(ctx, facts, at, mayCancelLater({ ...order, paidAt: at })) : []),
-    // Only if the shopper is told: a change that ends it without a word may have been a wrong press.
+    // A change that ends the order without a word to the shopper may have been a wrong press.
     ...(mail && (hasLeft(to) || claimFor(to) === 'none') ? [cancelPlacedMails(db, order.id)] : []),
     ...(to === 'refunded' ? [settleIfAllIsBack(db, order.id, at)] : []),
   ];
@@ -190,10 +187,7 @@ function takeOrGiveBack({ db }: Context, order: OrderRow, to: OrderStatus, at: n
   return [...kept, ...sellStatements(db, order, before === 'held' ? 'sale' : 'retake', at), ...coupon];
 }
 
-/**
- * Each new link of a parcel on its way gets a mail of its own; a link that is stored already, because it was sent
- * twice, gets none.
- */
+/** A new link of a parcel on its way gets a mail; one that is stored already, because it was sent twice, gets none. */
 function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[] {
   const { order, to, facts, trackingUrl, at } = changing;
   if (to !== null || order.status !== 'shipped' || trackingUrl === undefined) return [];

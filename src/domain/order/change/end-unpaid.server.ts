@@ -27,16 +27,14 @@ interface Ending {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly note: string;
-  /** Only when its time is up. */
   readonly whenExpired?: boolean;
-  /** Set when the gateway refused to open it, so that there is nothing to ask the provider about. */
+  /** The gateway refused to open the order, so there is nothing to ask the provider about. */
   readonly forgetGateway?: boolean;
 }
 
 /**
- * Gives back the stock and coupon of an unpaid order. `hold_expires_at` is set exactly while its stock is held, and
- * cleared in the same write: if a payment and an ending meet, one wins, and nothing is given back twice. False when
- * there was nothing left to end. The caller delivers what it puts into the outbox.
+ * `hold_expires_at` is cleared in the write that gives stock and coupon back: if a payment and an ending meet, one
+ * wins. False when there was nothing left to end. The caller delivers the outbox.
  */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
   try {
@@ -75,7 +73,7 @@ export interface BegunOrder {
   readonly status: OrderStatus;
 }
 
-/** The end of its hold and the count go on to the order that replaces it. */
+/** The order that replaces it keeps the end of its hold and the count. */
 export interface ReplacedOrder extends BegunOrder {
   readonly holdExpiresAt: number | null;
   readonly replacedOrders: number;
@@ -88,10 +86,7 @@ interface Instead {
   readonly lines: readonly { readonly productId: number; readonly size: string }[];
 }
 
-/**
- * The unpaid order that this browser has begun, by a guest or by the account, if the new order needs some of its pieces
- * or its coupon. One with nothing in common stays.
- */
+/** Only if the new order needs some of its pieces or its coupon. */
 export function begunOrderStatement({ orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
   const code = normalizeCode(couponCode ?? '');
@@ -124,9 +119,7 @@ function writeBegun(db: Database) {
     );
 }
 
-/**
- * For the write of the order that replaces it, before that asks for the pieces. Money that comes late finds its way.
- */
+/** Precedes what asks for the pieces, in the write of the order that replaces it. */
 export function giveWayStatements(db: Database, { id, status: from }: BegunOrder, at: number): Statement[] {
   const note =
     'The shopper placed another order instead; the pieces and the coupon of this one were free for it.';
@@ -144,10 +137,7 @@ export function endWithFirstStatements(
   return endingStatements(db, { id, from, to: statusAfterHold(from), note: FIRST_IS_OVER }, at);
 }
 
-/**
- * Ends unpaid additions of an order that is over: paid later, they would be delivered with nothing. The end of the
- * order is already written: if this fails, the pieces come back when their time is up.
- */
+/** Paid later, they would be delivered with nothing. If this fails, the pieces come back when their time is up. */
 export async function endAdditions(ctx: Context, firstId: string): Promise<void> {
   const first = alias(orders, 'first');
   try {
@@ -173,10 +163,7 @@ export async function endAdditions(ctx: Context, firstId: string): Promise<void>
 
 const MOST_PER_RUN = 300;
 
-/**
- * Puts the pieces of orders that were not paid in time on sale again. Each order has a write of its own, so that a
- * failing one does not keep the pieces of others.
- */
+/** Each order has a write of its own, so that a failing one does not keep the pieces of others. */
 export async function expireHolds(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const due = await db
@@ -199,7 +186,7 @@ export async function expireHolds(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Holds could not be released');
 }
 
-/** S4: the shopper closed the payment window, or it failed. Stock stays held, so that the shopper can try again. */
+/** The payment window was closed, or failed. Stock stays held, so that the shopper can try again. */
 export async function recordPaymentOutcome(
   ctx: Context,
   own: OwnOrderKey,
@@ -243,7 +230,7 @@ export async function recordPaymentOutcome(
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
 
-/** What the payment window has told the page; only the words of an error are kept. */
+/** Only the words of an error are kept. */
 export const PaymentOutcomeInput = z.strictObject({
   outcome: z.enum(['dismissed', 'failed']),
   error: z
@@ -256,7 +243,7 @@ export const PaymentOutcomeInput = z.strictObject({
 });
 export type PaymentOutcomeInput = z.output<typeof PaymentOutcomeInput>;
 
-/** What is deleted is paid for as what is written: these lines are some 14,000 a day. */
+/** Turso charges deletions as writes: these lines are some 14,000 a day. */
 const MOST_LINES_PER_RUN = 50;
 const MOST_ORDERS_PER_RUN = 20;
 
@@ -271,10 +258,7 @@ const isOfNoUse = sql`(${and(
   sql`not exists (select 1 from ${orders} a where a.joins_order_id = ${orders}.id)`,
 )})`;
 
-/**
- * Deletes unpaid orders some time after they have ended, a few in each run. An order that something of value hangs on is
- * looked at once, and stays.
- */
+/** An order that something of value hangs on is looked at once, and stays. */
 export async function forgetUnpaidOrders({ db, now }: Context): Promise<void> {
   const due = await db
     .select({

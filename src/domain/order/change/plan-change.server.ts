@@ -74,7 +74,6 @@ interface Sale {
   readonly order: OrderRow;
   readonly money: OrderMoney;
   readonly refunds: readonly AskedRefund[];
-  /** Its money went back and it is taken up again: it starts without the earlier payment and refunds. */
   readonly isAnew: boolean;
 }
 
@@ -91,8 +90,8 @@ function saleFor({ order, money, refunds, papers }: Found, to: OrderStatus | nul
 type Paid = OrderRow & OrderMoney & { readonly isPaidOnline: boolean };
 
 /**
- * Whether an order that is taken up again has to be paid anew, because all its money went back: an online payment if it
- * is to be sent, money by hand even if it leaves at once.
+ * An order that is taken up again after all its money went back: an online payment if it is to be sent, money by hand
+ * even if it leaves at once.
  */
 function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): boolean {
   if (to === null || claimOf(order) !== 'none' || claimFor(to) === 'none') return false;
@@ -118,7 +117,6 @@ export async function planFor(ctx: Context, found: Found, change: OrderChange) {
     ...change,
     ...sale,
     doubt: to === null ? null : doubtIn(found, to),
-    /** What has to be packed along with it first. */
     along: packedAlongWords(to ?? order.status, { ...order, additions: found.additions }, change.trackingUrl),
     issuing,
     hasDocument: papers.left !== null || issuing.length > 0,
@@ -129,10 +127,7 @@ export async function planFor(ctx: Context, found: Found, change: OrderChange) {
   };
 }
 
-/**
- * An addition in its first order's parcel is not asked about money that goes back or was taken: it changes with the
- * parcel, and other additions may be written by then.
- */
+/** An addition in its first order's parcel changes with the parcel, so nobody is asked about its money. */
 function doubtIn({ order, first, money }: Found, to: OrderStatus): Doubt | null {
   const goesAlong = first !== undefined && sharesParcel(order, first);
   return doubtAbout(to, {
@@ -168,8 +163,8 @@ interface Issuing extends Sale, Pick<Found, 'items' | 'papers' | 'settings'> {
 }
 
 /**
- * A parcel leaves with a bill. When it comes back, or the order is sold anew, all that is left of the bill is credited,
- * and the parcel may leave with another.
+ * A parcel leaves with a bill. When it comes back, or the order is sold anew, all that is left of the bill is
+ * credited.
  */
 async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[]> {
   const { order, to, isAnew, refunds, papers, settings, settledPaise, at } = issuing;
@@ -190,7 +185,7 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
     : await returnedStatements(db, papers, settings, at);
 }
 
-/** Whether every refund says what it was for: then the money left, gifts aside, equals the bill less its notes. */
+/** Then the money left, gifts aside, equals the bill less its notes. */
 function saysWhatRemains({ order, refunds, papers: { left } }: Issuing) {
   const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
   const remainingPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);

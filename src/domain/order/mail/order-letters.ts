@@ -17,7 +17,6 @@ import { REFUND_TIME } from '#order/promises.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 import { givenBackSentence } from './status-news.ts';
 
-/** The last line of most letters about an order. */
 export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
 
 interface LetterLine {
@@ -27,7 +26,6 @@ interface LetterLine {
   readonly lineTotalPaise: number;
 }
 
-/** What a mail about an order says of it. */
 export interface OrderFacts {
   readonly id: string;
   readonly name: string;
@@ -38,19 +36,17 @@ export interface OrderFacts {
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
   readonly includedTaxPaise: number;
-  /** Only for a business that buys. */
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
-  /** The order in whose parcel it goes; null if it has its own. */
+  /** Null if the order has a parcel of its own. */
   readonly joinsOrderId: string | null;
-  /** Does not go with that order, which was packed without it or is given up. */
+  /** The first order was packed without it, or is given up. */
   readonly hasOwnParcel: boolean;
   /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
 
-/** For an order that was added to another one. */
 export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[] {
   if (joinsOrderId === null) return [];
   return [
@@ -58,9 +54,7 @@ export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[
   ];
 }
 
-/**
- * `mayCancel`: whether the order's page lets the shopper cancel it, which it does not once the owner was paid by hand.
- */
+/** `mayCancel`: the shopper cannot cancel once the owner was paid by hand. */
 export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = true): Mail {
   return letterTo(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
@@ -112,7 +106,7 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-/** About money that cannot pay its order. */
+/** The money cannot pay its order. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
   const { totalPaise } = order.amounts;
@@ -149,13 +143,11 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
 
 interface RefundFacts {
   readonly amountPaise: number;
-  /** In words; null if nobody has said. */
   readonly forWhat: string | null;
-  /** Which of the order's credit notes goes with it, if any. */
   readonly creditNote: number | null;
-  /** Whether the owner gave it back by hand: then it has arrived. */
+  /** Given back by the owner: then the money has arrived. */
   readonly isByHand: boolean;
-  /** Whether it ends the order, which was still to be sent. */
+  /** Ends an order that was still to be sent. */
   readonly isUnsent?: boolean | undefined;
 }
 
@@ -187,7 +179,6 @@ export function billLinks({ id, token }: OrderFacts, siteUrl: URL): PaperLinks {
   };
 }
 
-/** For the order's n-th credit note. */
 export function creditNoteLinks({ id, token }: OrderFacts, nth: number, siteUrl: URL): PaperLinks {
   return {
     noteLink: { label: 'Your credit note', href: hrefOf(siteUrl, paperPaths.creditNote(id, nth, token)) },
@@ -208,7 +199,7 @@ export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<L
   return { rows: [...items, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
 }
 
-/** A gift note is quoted only if it contains no link: the mail may go to somebody else's address. */
+/** The mail may go to somebody else's address, so a note with a link is not quoted. */
 function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   const told = giftNote === null || leadsAway(giftNote) ? null : plainLine(giftNote);
   return [
@@ -234,7 +225,6 @@ function packingLines(order: OrderFacts): string[] {
 
 export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).join(', ');
 
-/** Names the recipient only when that is not the buyer. */
 const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
@@ -246,7 +236,7 @@ export function mayTellAddress({ address: to }: OrderFacts): boolean {
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));
 }
 
-/** As in "Flat 12/4". */
+/** "Flat 12/4" */
 const BETWEEN_NUMBERS = /(?<=\d)\/(?=\d)/g;
 
 export function orderLink({ id, token }: OrderFacts, siteUrl: URL) {

@@ -21,7 +21,7 @@ const placedKey = (orderId: string) => `order-placed:${orderId}`;
 const newKey = (orderId: string) => `new-order:${orderId}`;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
-/** Whoever ordered is told once, although an order may be placed, marked as paid and paid online. */
+/** An order may be placed, marked as paid and paid online: whoever ordered is told once. */
 export function queuePlacedMail(
   { db, siteUrl }: Context,
   facts: OrderFacts,
@@ -37,9 +37,7 @@ export function tellOwner({ db, siteUrl }: Context, facts: OrderFacts, at: numbe
   return queueMail(db, newOrderMail(facts, siteUrl), { now: at, dedupeKey: newKey(facts.id) });
 }
 
-/**
- * Rewrites these mails for a changed order if they have not left yet: they may arrive after the one about the change.
- */
+/** Mails that have not left may arrive after the one about the change. */
 export function rewritePlacedMails(
   { db, siteUrl }: Context,
   facts: OrderFacts,
@@ -60,8 +58,8 @@ export function cancelPlacedMails(db: Database, orderId: string, isMeant?: SQL) 
 }
 
 /**
- * Mails about an earlier status are over. One that carries news of its own, of money or a credit note, has a key of its
- * own and still leaves.
+ * Mails about an earlier status are over. One with news of its own, of money or a credit note, has its own key and
+ * still leaves.
  */
 export function queueStatusMail(
   db: Database,
@@ -79,7 +77,8 @@ export function queueStatusMail(
 }
 
 /**
- * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up again.
+ * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up
+ * again.
  */
 export function cancelStatusMails(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
@@ -97,16 +96,13 @@ export function cancelStatusMails(db: Database, orderId: string, to: OrderStatus
   );
 }
 
-/** Whether the page of an order that is still to be sent lets the shopper cancel it, unless it is packed by then. */
+/** On the order's page, unless the order is packed by then. */
 export function mayCancelLater(order: Pick<OrderRow, 'totalPaise' | 'razorpayPaymentId' | 'paidAt'>) {
   const isPaidOnline = order.razorpayPaymentId !== null;
   return problemOfCancelling({ ...order, status: 'paid', packedAt: null, isPaidOnline }, []) === null;
 }
 
-/**
- * The facts for a mail; `first` is for mails that say which parcel it comes in. The link is left out if the shop's
- * secret has changed since: it would open nothing.
- */
+/** `first` is for mails that name the parcel. No link if the shop's secret has changed since: it would open nothing. */
 export async function orderFactsOf(
   { accounts }: Context,
   order: OrderRow,

@@ -14,7 +14,7 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
   });
 }
 
-/** For a change by the owner: the shopper may have asked for it, or somebody in the shopper's name. */
+/** The shopper may have asked the owner for it, or somebody in the shopper's name. */
 export function changedByOwnerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`We have changed your order ${order.id} with ${shop.name} for you:`, ...changes],
@@ -37,7 +37,7 @@ function toShopper(order: OrderFacts, { paragraphs, after, siteUrl }: ShoppersLe
   });
 }
 
-/** To the owner, who may have printed the packing slip already. */
+/** The owner may have printed the packing slip already. */
 export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was changed by whoever ordered`,
@@ -46,7 +46,7 @@ export function changedByShopperMail(order: OrderFacts, changes: readonly string
   });
 }
 
-/** To the owner, so that nobody packs it. `isGivenBack`: whether the money goes back by itself. */
+/** Tells the owner, so that nobody packs it. `isGivenBack` if the money goes back by itself. */
 export function cancelledByShopperMail(order: OrderFacts, isGivenBack: boolean, siteUrl: URL): Mail {
   return toOwner(order, {
     subject: `Order ${order.id} was cancelled by whoever ordered`,

@@ -25,21 +25,17 @@ export interface StatusMailFacts {
   readonly order: OrderFacts;
   readonly trackingUrl: string | null;
   readonly money: OrderMoney;
-  /** The status before. */
   readonly from: OrderStatus;
-  /** When the status changed. */
   readonly at: number;
-  /** Whether the parcel has a document. */
   readonly hasDocument?: boolean;
-  /** Whether the document lists pieces that were not sent, because their refund is still under way. */
+  /** The refund of unsent pieces is still under way, so the document lists them. */
   readonly billsUnsent?: boolean;
-  /** Which of the order's credit notes goes with it, if any. */
   readonly creditNote?: number | null;
-  /** What the owner gave back by hand without a refund, when marking the order as refunded. */
+  /** Given back by hand when the owner marked the order as refunded. */
   readonly settledPaise?: number;
 }
 
-/** What whoever ordered is told when the owner sets a status; null for statuses that no mail is about. */
+/** Null for statuses that no mail is about. */
 export function statusMail(to: OrderStatus, news: StatusMailFacts, siteUrl: URL): Mail | null {
   if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
@@ -69,7 +65,7 @@ function settledMail(
   return isErased(order) ? null : refundedMail(order, refund, siteUrl);
 }
 
-/** For a link that came after the parcel had left: an earlier mail says what is in it. */
+/** The link came after the parcel had left: an earlier mail says what is in it. */
 export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
   return mailTo(order, {
     subject: `Track your order ${order.id}`,
@@ -86,7 +82,6 @@ function mailTo(order: OrderFacts, letter: Letter): Mail | null {
   return isErased(order) ? null : letterTo(order.email, letter);
 }
 
-/** The parcel's link comes first, if it can be followed. */
 function parcelLinks(
   order: OrderFacts,
   trackingUrl: string | null,
@@ -98,8 +93,8 @@ function parcelLinks(
 }
 
 /**
- * Includes refunds that are only asked for. Money paid twice or too late is not mentioned, since the order is paid all
- * the same.
+ * Refunds that are only asked for count. Money paid twice or too late is not mentioned: the order is paid all the
+ * same.
  */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFacts): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
@@ -118,7 +113,7 @@ function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFac
 
 type Writer = (news: StatusMailFacts, siteUrl: URL) => Letter;
 
-/** Null if the shopper hears nothing but of a credit note, or hears of it in a mail about the money. */
+/** Null if the shopper hears of it in a mail about the money, or hears only of a credit note. */
 const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   pending_payment: null,
   pending_payment_gateway: null,
@@ -182,7 +177,7 @@ function moneyWords({ order, from, money }: StatusMailFacts): string {
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   if (refundedPaise < paidPaise)
     return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
-  // What the bank took is with the shopper already.
+  // The shopper has what the bank took.
   const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
   return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }

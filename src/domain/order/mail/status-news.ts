@@ -4,7 +4,7 @@ import type { OrderStatus } from '#order-status.ts';
 
 type Sentence = (id: string) => string;
 
-/** Mailed to whoever ordered as soon as the owner sets a status; the owner reads it before. Null if nobody is told. */
+/** The owner reads it before setting the status. Null if nobody is told. */
 export const STATUS_NEWS = {
   pending_payment: null,
   pending_payment_gateway: null,
@@ -21,12 +21,10 @@ export const STATUS_NEWS = {
 
 const SENTENCES: Readonly<Record<OrderStatus, Sentence | null>> = STATUS_NEWS;
 
-/** About money that the owner gave back by hand. */
 export function givenBackSentence(id: string, paise: number, purpose = ''): string {
   return `We have given ${formatRupees(paise)} of your order ${id} back to you${purpose}. If you do not have it, please tell us.`;
 }
 
-/** Null where nobody is told. */
 export function statusSentence(status: OrderStatus, id: string): string | null {
   return SENTENCES[status]?.(id) ?? null;
 }

@@ -14,7 +14,7 @@ import { requireThat } from '#drizzle/write-batch.ts';
 import { SOLD } from '#order-status.ts';
 import * as z from 'zod';
 
-/** The shopper's own order, which must not be packed or be an addition itself. */
+/** Not packed yet, and no addition itself. */
 export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   const { order } = await getOwnOrderToChange(ctx, own);
   if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');
@@ -22,9 +22,7 @@ export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   return order;
 }
 
-/**
- * What these pieces cost if they go with the shopper's order: their price, and delivery beyond what was paid for it.
- */
+/** The price of the pieces, and delivery beyond what was paid for the first order. */
 export async function quoteAddition(
   ctx: Context,
   own: OwnOrderKey,
@@ -40,7 +38,7 @@ export async function quoteAddition(
   return toQuote(request, ctx.now(), rows, { delivered });
 }
 
-/** An order of its own, with the first order's buyer, address and packing. It is paid online, without a coupon. */
+/** It has the first order's buyer, address and packing. It is paid online, without a coupon. */
 export async function toAddition(
   ctx: Context,
   own: OwnOrderKey,
@@ -61,9 +59,7 @@ export async function toAddition(
   };
 }
 
-/**
- * For a query of orders: what is ordered for the parcel already, without additions that are unpaid or were taken back.
- */
+/** Additions that are unpaid or were taken back do not count. */
 const deliveredColumns = {
   valuePaise: sumOfParcel(sql`max(0, p.subtotal_paise - p.discount_amount_paise)`),
   shippingPaise: sumOfParcel(sql`p.shipping_fee_paise`),
@@ -74,7 +70,6 @@ function sumOfParcel(what: ReturnType<typeof sql>) {
     where p.id = orders.id or (p.joins_order_id = orders.id and p.status in ${SOLD}))`;
 }
 
-/** The order that something is added to; no row if nothing is. */
 export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
   const build = (db: Database) =>
     db
@@ -93,7 +88,7 @@ export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
 
 export type JoinedOrder = Awaited<ReturnType<typeof joinedStatement>>[number];
 
-/** Null if nothing is joined. The address was read from the first order: if that has changed, it may be another one. */
+/** Null if nothing is joined. If the first order has changed since its address was read, it may be another address. */
 export function assertJoinable(
   joins: JoinedInput | undefined,
   found: JoinedOrder | undefined,
@@ -105,7 +100,7 @@ export function assertJoinable(
   return found;
 }
 
-/** Undoes the write if the first order has been packed or changed meanwhile, or its other additions have changed. */
+/** Undoes the write if the first order was packed or changed meanwhile, or its other additions have changed. */
 export function requireJoinable(db: Database, { id, valuePaise, shippingPaise, updatedAt }: JoinedOrder) {
   return requireThat(
     db,
@@ -114,14 +109,13 @@ export function requireJoinable(db: Database, { id, valuePaise, shippingPaise, u
   );
 }
 
-/** The order that it is added to says who buys, where it goes and how it is paid. */
 export const AdditionQuoteInput = z.strictObject({
   items: RequestedLines.min(1, 'Your cart is empty.'),
 });
 export type AdditionQuoteInput = z.output<typeof AdditionQuoteInput>;
 
 export const AdditionInput = AdditionQuoteInput.extend({
-  /** The total that the shopper has seen: if it differs, nothing is ordered. */
+  /** If the total is no longer what the shopper has seen, nothing is ordered. */
   agreedPaise: z.int().min(0),
 });
 export type AdditionInput = z.output<typeof AdditionInput>;

@@ -1,7 +1,6 @@
 import { MISSING, problemOfPinCode, WRONG_PHONE } from '#address/address.ts';
 import { normalizePhone } from '#address/contact.ts';
 
-/** What a shopper types about name and address, in the order of the page, still empty. */
 export const NOTHING_TYPED = {
   email: '',
   firstName: '',
@@ -9,7 +8,6 @@ export const NOTHING_TYPED = {
   phone: '',
   pinCode: '',
   city: '',
-  /** Its code, such as KA. */
   state: '',
   address: '',
   apartment: '',
@@ -20,10 +18,7 @@ export type CheckoutFields = Readonly<Record<CheckoutFieldName, string>>;
 type Said<Value> = Readonly<Partial<Record<string, Value>>>;
 const missing: Said<string> = MISSING;
 
-/**
- * S5, before anything is sent; the shop checks all of it again. Other fields are not checked here, and the e-mail
- * address only for being there.
- */
+/** The shop checks all of it again. Other fields are not checked here, and the e-mail address only for being there. */
 export function findFieldProblem(
   name: string,
   typed: string,

@@ -20,8 +20,8 @@ import type { PlaceOrderInput } from './place-order.ts';
 const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
 
 /**
- * True if one more order may be paid on delivery at `at`, apart from `besides`, by its e-mail address, its phone and
- * its address. One that a shopper cancelled counts for a day: ordering and cancelling over and over mails somebody.
+ * By e-mail address, phone and address, apart from the order `besides`. A cancelled order counts for a day: ordering
+ * and cancelling mails somebody each time.
  */
 export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
@@ -34,13 +34,13 @@ export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): S
   return sql`(${sql.join(isFree, sql` and `)})`;
 }
 
-/** For the batch of an order that is being placed. */
+/** The limit is only for cash on delivery. */
 export function codLimitStatement({ db, now }: Pick<Context, 'db' | 'now'>, input: PlaceOrderInput) {
   const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input), now()) : sql<number>`1`;
   return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
 }
 
-/** Whether the owner has allowed more to whoever placed the order in the query. */
+/** The owner has allowed more to whoever placed the order. */
 export const hasCodPermit = sql`(${sql.join(
   codKinds.map(
     (kind) => sql`(${codColumns[kind]} is null or ${isPermitted(kind, sql`${codColumns[kind]}`)})`,
@@ -61,7 +61,6 @@ function removeCodPermit(db: Database, orderId: string) {
   return db.run(sql`delete from ${codPermits} where (kind, value) in (${keysIn(orderId)})`);
 }
 
-/** One row for each key of an order. */
 function keysIn(orderId: string): SQL {
   const each = codKinds.map(
     (kind) => sql`select ${kind} as kind, ${codColumns[kind]} as value from ${orders} where id = ${orderId}`,
@@ -69,7 +68,7 @@ function keysIn(orderId: string): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** The owner allows more orders on delivery for this order's e-mail address, phone and address, or takes that back. */
+/** For the e-mail address, phone and address of this order. */
 export async function changeCodPermit(
   ctx: Context,
   id: string,

@@ -4,18 +4,14 @@ import { latinDigits } from '#latin-digits.ts';
 import { statusesThat } from '#order-status.ts';
 import type { OrderAddress } from '#order/read/own-order.ts';
 
-/** The most orders on delivery under way at once, until the owner allows more. */
 export const MOST_OPEN_COD_ORDERS = 3;
 
 export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
-/**
- * The statuses in which an order still waits for its delivery; one marked as paid does not count, as its money is in.
- */
+/** One marked as paid does not count, since its money is in. */
 export const OPEN_COD_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
-/** What a shopper's orders are counted by, each on its own. */
 export interface CodKeys {
   readonly inbox: string;
   readonly phone: string;
@@ -37,14 +33,13 @@ const SHORT: Readonly<Record<string, string>> = {
   no: '',
 };
 
-/** Invisible characters: format marks, the grapheme joiner, variation selectors. */
+/** Invisible: format marks, the grapheme joiner, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
-/** `MG` and `M G` alike. */
+/** `MG` is the same as `M G`. */
 const INITIALS = /^\p{L}{2,3}$/u;
 
 /**
- * The same text for the same door, however it is spelled: words in any order and on either line; the PIN code stands
- * for the city.
+ * One text for one door, however it is spelled: words in any order, on either line; the PIN code stands for the city.
  */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
   const words = latinDigits(`${address} ${apartment} ${place}`.normalize('NFKC'))

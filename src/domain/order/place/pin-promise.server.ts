@@ -12,21 +12,18 @@ import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
-/** What a PIN code tells before anything is ordered: the place, the days, and whether cash on delivery is offered. */
 export interface PinPromise {
   readonly district: string;
-  /** The code of its state, such as KA. */
   readonly state: string;
   /** Days in India, `2026-11-24`; null if the shop does not deliver there. */
   readonly from: string | null;
   readonly to: string | null;
   readonly cod: boolean;
-  /** Why cash on delivery is offered, or is not; or why nothing is delivered there. */
   readonly because: string;
   readonly source: 'shop';
 }
 
-/** With a product, it says whether that alone may be paid on delivery. */
+/** With a product, it is about that piece alone. */
 export async function findPinPromise(ctx: Context, pin: string, productId?: number): Promise<PinPromise> {
   if (!isPinCode(pin)) {
     throw new DomainError('INVALID_INPUT', { message: WRONG_PIN_CODE, details: { pin: [WRONG_PIN_CODE] } });
@@ -75,7 +72,7 @@ function codOf(quote: Quote | null): Pick<PinPromise, 'cod' | 'because'> {
 
 const SUNDAY = 0;
 
-/** The start of the day in India that many business days later; Sundays do not count. */
+/** Sundays do not count. */
 export function businessDayAfter(at: number, days: number): number {
   let day = dayStart(at);
   for (let left = days; left > 0; left -= isSunday(day) ? 0 : 1) day += DAY_MS;

@@ -39,7 +39,7 @@ import type { Quote } from './quote.ts';
 
 const MOST_ATTEMPTS = 5;
 
-/** After these errors, what is stored tells better than the error what has happened. */
+/** After these errors the database tells better than the error what has happened. */
 const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
   'orderIdTaken',
   'idempotencyKeyTaken',
@@ -50,9 +50,8 @@ const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
 ];
 
 /**
- * Takes the order, its stock and its coupon in one write, or nothing. The key is written with them: a repeated request
- * with it, even after a lost answer, gets the existing order. One that the gateway never opened has given its pieces
- * back, and makes room for a new one under the same key.
+ * The key is written with the order: a repeated request, even after a lost answer, gets the existing one. An order
+ * that the gateway never opened makes room for a new one under the same key.
  */
 export async function placeOrder(
   ctx: Context,
@@ -115,7 +114,7 @@ export async function placeOrder(
       isWithinCodLimit: cod?.isWithin === 1,
       sellerGstin: sellerGstinIn(rows),
     };
-    // The first quote does not count uses under the typed address: only a shopper who can order learns of those.
+    // Only a shopper who can order learns of uses under the typed address, so the first quote does not count them.
     const delivered = assertJoinable(joins, first);
     quote = toQuote(request, at, rows, { delivered, isTypedCounted: false });
     await countGuess(ctx, quote.coupon);
@@ -143,7 +142,7 @@ export async function placeOrder(
     try {
       const { statements, placed } = await placingStatements(ctx, placing);
       await writeBatch(db, statements);
-      // For an order to be opened at the gateway, the caller delivers the outbox after that.
+      // An order is opened at the gateway first; its caller delivers the outbox after that.
       if (placed.status !== 'pending_payment') ctx.defer(deliverOutbox(ctx));
       return placed;
     } catch (error) {
@@ -157,7 +156,6 @@ export async function placeOrder(
 
 const GUEST = 'guest';
 
-/** Fields that say nothing are left out: a shop that knows more fields still reads an earlier request the same way. */
 function hashOf(userId: string | null, asked: object): Promise<string> {
   const saysNothing = (value: unknown) => value === null || value === false || value === '';
   const said = JSON.stringify([userId, asked], (_, value: unknown) =>
@@ -166,7 +164,7 @@ function hashOf(userId: string | null, asked: object): Promise<string> {
   return hashToken(said);
 }
 
-/** Called off, refunded or delivered. An order that gave its pieces back before it was opened makes room by itself. */
+/** An order that gave its pieces back before it was opened makes room by itself. */
 function isOver({ status, holdExpiresAt }: Pick<PlacedOrder, 'status' | 'holdExpiresAt'>): boolean {
   if (status === 'failed_creation') return false;
   const stage = stageOf(status);
@@ -203,7 +201,7 @@ interface Agreed {
   readonly isWithinCodLimit: boolean;
   readonly state: string;
   readonly buyerGstin: string | undefined;
-  /** No other buyer has this number. */
+  /** No buyer may have the seller's own number. */
   readonly sellerGstin: string | null;
 }
 
@@ -214,12 +212,11 @@ const NO_BUSINESSES =
 
 const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.';
 
-/** Within one hold. */
 const MOST_REPLACED = 10;
 
 /**
- * No stock ends a chain of orders of which each replaces the last, and each writes all its lines. Where the chain ends,
- * the pieces wait until their time is up.
+ * Each order of such a chain writes all its lines, and no stock ends it. Where the chain ends, the pieces wait until
+ * their time is up.
  */
 async function assertMayReplace(
   ctx: Context,
@@ -241,15 +238,13 @@ const MANY_FREE =
   'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
 
 /**
- * Free orders: nobody pays for them, each sends mails to an address that anybody may have typed, and cancelling one
- * frees its coupon again.
+ * Nobody pays for a free order, it mails an address that anybody may have typed, and cancelling it frees its coupon.
  */
 async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void> {
   if (await takeTry(ctx, 'freeOrder', inboxOf(email))) return;
   throw new DomainError('RATE_LIMITED', { message: MANY_FREE });
 }
 
-/** Refuses what cannot be had, or another total than the shopper has seen. */
 function assertOrderable(quote: Quote, agreed: Agreed): void {
   const refused = problemOfDelivery(quote.onlyState, agreed.state);
   if (refused !== null) throw new DomainError('INVALID_INPUT', { message: refused });

@@ -6,26 +6,20 @@ import type { LiveStock } from '#catalogue/live-stock.ts';
 import { onHandOf } from '#catalogue/on-hand-of.ts';
 import type { RequestedLine } from '#pricing/requested-lines.ts';
 
-/** The order whose parcel it goes in, as it was when buyer and address were read from it. */
 export interface JoinedInput {
   readonly id: string;
-  /** Its account: the addition belongs to that too, whoever is signed in. */
+  /** The addition belongs to the account of its first order, whoever is signed in. */
   readonly userId: string | null;
-  /** Its `updatedAt` at that time. */
   readonly seenAt: number;
 }
 
 const LINES_A_SHARE = 3;
 
-/**
- * How often an order counts for its client: the rows that it writes grow with its lines. In a crowd behind one address
- * each buys one piece to three.
- */
+/** The rows that an order writes grow with its lines. In a crowd behind one address each buys one piece to three. */
 export function sharesOf(lines: readonly RequestedLine[]): number {
   return Math.ceil(lines.length / LINES_A_SHARE);
 }
 
-/** What somebody orders, checked for its form; the shop says what it costs. */
 export interface PlaceOrderInput {
   readonly lines: readonly RequestedLine[];
   readonly email: string;
@@ -44,18 +38,17 @@ export interface PlaceOrderInput {
 
 export interface PlacedOrder {
   readonly id: string;
-  /** Null for a guest. */
   readonly userId: string | null;
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
   readonly totalPaise: number;
   readonly razorpayOrderId: string | null;
   readonly holdExpiresAt: number | null;
-  /** Placed by this very call, which alone goes on to the gateway. */
+  /** This very call placed it, so it alone goes on to the gateway. */
   readonly isNew: boolean;
 }
 
-/** What must be put right before a line can be ordered. */
+/** '' if there is nothing to choose. */
 export type LineProblem = 'gone' | 'size_missing' | 'size_unknown' | 'sold_out' | 'too_many';
 
 export interface CheckoutLine extends RequestedLine {
@@ -64,12 +57,11 @@ export interface CheckoutLine extends RequestedLine {
   readonly unitPricePaise: number;
   readonly originalPricePaise: number | null;
   readonly lineTotalPaise: number;
-  /** The stock of this size. */
   readonly onHand: number;
   readonly problem: LineProblem | null;
 }
 
-/** A line with what the shop says of its product now; 'gone' if it is no longer for sale. */
+/** An order has each product and size once. */
 export function toCheckoutLine(wanted: RequestedLine, product: LiveStock | null): CheckoutLine {
   if (!product) {
     const nothing = { unitPricePaise: 0, originalPricePaise: null, lineTotalPaise: 0, onHand: 0 };
@@ -95,3 +87,4 @@ function problemOf({ size, quantity }: RequestedLine, product: LiveStock, onHand
   if (onHand === 0) return 'sold_out';
   return quantity > onHand ? 'too_many' : null;
 }
+/** A piece named in two lines counts as one sum, and is refused as a single line would be. */

@@ -24,12 +24,11 @@ import { type JoinedOrder, requireJoinable } from './addition.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './place-order.ts';
 import type { Quote } from './quote.ts';
 
-/** The scope of the keys. */
 export const PLACE_ORDER_SCOPE = 'place-order';
 
 interface Placing {
   readonly id: string;
-  /** The order that the key stood for until now. */
+  /** The key stood for this order until now. */
   readonly replaces: string | null;
   readonly key: string;
   /** The guest's key is taken too: it stands for the same press before signing in. */
@@ -38,16 +37,12 @@ interface Placing {
   readonly input: PlaceOrderInput;
   readonly quote: Quote;
   readonly user: CouponUser;
-  /** The order that it is added to. */
   readonly joined: JoinedOrder | null;
-  /** The unpaid order that it replaces. */
   readonly begun: ReplacedOrder | null;
   readonly at: number;
 }
 
-/**
- * Everything that makes an order, for one write. The key comes first, because parallel calls for one order meet there.
- */
+/** The key comes first, because parallel calls for one order meet there. */
 export async function placingStatements(ctx: Context, placing: Placing) {
   const { db, accounts } = ctx;
   const { id, input, quote, user, joined, begun, at } = placing;
@@ -152,7 +147,7 @@ function firstStatus({ quote, input }: Placing): OrderStatus {
   return input.paymentMethod === 'cod' ? 'processing' : 'pending_payment';
 }
 
-/** The products as they are now; one that has left the shop meanwhile is not found, which undoes the order. */
+/** A product that has left the shop meanwhile is not found, which undoes the order. */
 function itemsStatement(db: Database, orderId: string, { lines }: Quote) {
   const wanted = lines.map(({ productId, size, quantity, unitPricePaise, name, imageUrl }) => {
     return { productId, size, quantity, unitPricePaise, name, imageUrl };

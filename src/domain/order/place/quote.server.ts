@@ -18,7 +18,7 @@ import { clientKey } from '#client-key.ts';
 import type { CouponResult } from '#coupon/coupon.ts';
 import { DomainError } from '#errors.ts';
 
-/** What these pieces would cost now; no stock is held. */
+/** No stock is held. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
   const [rows] = await Promise.all([
@@ -30,7 +30,7 @@ export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote
   return quote;
 }
 
-/** Everything a quote is made of, in the caller's batch: one view of one moment. */
+/** All of it in the caller's batch: one view of one moment. */
 export function quoteStatements(
   ctx: Pick<Context, 'db' | 'kept' | 'now'>,
   { lines, couponCode }: QuoteRequest,
@@ -47,7 +47,6 @@ export function quoteStatements(
 
 const noCoupon = (db: Database) => couponStatements(db, '', NOBODY);
 
-/** The terms that hold for everybody. */
 function termsStatements(db: Database) {
   return [
     shippingStatement(db),
@@ -57,7 +56,6 @@ function termsStatements(db: Database) {
   ] as const;
 }
 
-/** What the shop offers besides its goods: the wrap, and public coupons. */
 function extrasStatement(db: Database, at: Placeholder) {
   return db
     .select({
@@ -71,12 +69,11 @@ function extrasStatement(db: Database, at: Placeholder) {
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 interface QuoteOptions {
-  /** Whether purchases under the typed address count against a coupon. */
+  /** Uses under the typed address count against a coupon. */
   readonly isTypedCounted?: boolean;
   readonly delivered?: Delivered | null;
 }
 
-/** The shop's own number with the tax office. */
 export const sellerGstinIn = ([, , , , , seller]: QuoteRows) => toTaxSettings(seller).gstin;
 
 export function toQuote(
@@ -106,10 +103,7 @@ export async function assertGuessesLeft(ctx: Context): Promise<void> {
   if (await isTriedOut(ctx, 'coupon', clientKey(ctx.clientAddress))) throw new DomainError('RATE_LIMITED');
 }
 
-/**
- * Thousands of phones share an IP address: only codes that the shop does not know count against it, and each once a
- * minute, however often a cart with that code changes.
- */
+/** Thousands of phones share an IP address: only unknown codes count against it, and each once a minute. */
 export async function countGuess(ctx: Context, result: CouponResult | null): Promise<void> {
   if (result?.status !== 'invalid') return;
   const [known] = await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, result.code));

@@ -20,13 +20,12 @@ import { type RequestedLine, RequestedLines } from '#pricing/requested-lines.ts'
 
 const STATE_LETTERS = 60;
 
-/** Any length: a code too long for a coupon is as wrong as another. */
+/** A code too long for a coupon is as wrong as another. */
 export const CouponCode = z.string().transform(normalizeCode);
 
 export const QuoteInput = z.strictObject({
   items: RequestedLines,
   couponCode: CouponCode.nullish(),
-  /** Whether it is to be wrapped as a gift. */
   giftWrap: z.boolean().default(false),
   /** Half typed ones too: they only tell where delivery is impossible. */
   state: z.string().trim().max(STATE_LETTERS).overwrite(codeOfState).nullish(),
@@ -34,33 +33,24 @@ export const QuoteInput = z.strictObject({
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 
-/** What an order would cost now, and what stands in its way. */
 export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
-  /**
-   * The tax in its total, as the document will say it; until the state is known, as for the seller's own. 0 if no tax
-   * is collected.
-   */
+  /** As the bill will say it; until the state is known, as for the seller's own. 0 if no tax is collected. */
   readonly includedTaxPaise: number;
-  /** How much more makes shipping free; 0 if it is, null if nothing would or it cannot be said. */
+  /** 0 if shipping is free; null if nothing would make it so, or it cannot be said. */
   readonly untilFreePaise: number | null;
   /** Null when no code was given. */
   readonly coupon: CouponResult | null;
-  /** Null when nothing is known against delivering there. */
   readonly deliveryProblem: string | null;
   /** The one state that the shop may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
-  /** Whether the bill can name the tax number of a business that buys. */
   readonly takesBusinesses: boolean;
-  /** Whether it may be paid on delivery. */
   readonly codIsOffered: boolean;
-  /** What gift wrap costs; 0 if the shop offers none. */
+  /** 0 if the shop offers no wrap. */
   readonly giftWrapPricePaise: number;
-  /** Whether the shop has public coupons. */
   readonly hasOffers: boolean;
 }
 
-/** What the shop knows about everything that is asked for. */
 export interface QuoteFacts {
   readonly products: readonly LiveStock[];
   readonly shipping: Shipping;
@@ -71,7 +61,7 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
-  /** What is ordered for the same parcel already, if it is added to an order. */
+  /** Ordered for the same parcel before. */
   readonly delivered?: Delivered | null;
   readonly at: number;
 }
@@ -126,7 +116,7 @@ export function makeQuote(
   };
 }
 
-/** Counts with the coupon as it will be: one that only waits for its minimum applies as soon as that is reached. */
+/** A coupon that only waits for its minimum applies as soon as that is reached. */
 function untilFree(
   { subtotalPaise, discountPaise }: OrderAmounts,
   shipping: Shipping,

@@ -36,23 +36,19 @@ export const ADMIN_ORDERS_PER_PAGE = 30;
 const Ticked = QueryText.pipe(z.literal('1', 'This is 1, or nothing.').optional());
 const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
-/** A2: what the owner looks for, as the address of the list and of its file says it. */
 export const AdminOrderQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
-  /** Several are separated by commas. */
+  /** Separated by commas. */
   status: z
     .string()
     .default('')
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
   method: QueryText.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
-  /** All orders of one customer, by the whole e-mail address only. */
+  /** The whole e-mail address only. */
   customer: QueryText.pipe(z.string().toLowerCase().max(EMAIL_LENGTH).optional()),
-  /** The orders counted beside “Orders” in the navigation. */
   toPack: Ticked,
-  /** Packed, and not sent yet. */
   toHandOver: Ticked,
-  /** Ended, with money that has not gone back. */
   refundDue: Ticked,
   ...queryDays,
   cursor: queryCursor(parseOrderCursor),
@@ -62,15 +58,14 @@ export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 export const ChangesQuery = z.strictObject({ after: z.coerce.number().int().min(0).max(MOST_ROW_ID) });
 
 export interface AdminOrderSummary extends OrderMoney {
-  /** What is left of money the owner had by hand and gave back in part. */
+  /** The owner had money by hand, and gave back a part of it. */
   readonly handLeftPaise: number;
-  /** It is still to be sent, but all that pays it goes back: only the provider's confirmation is missing. */
+  /** Still to be sent, but all that pays it goes back: only the provider's confirmation is missing. */
   readonly isGoingBack: boolean;
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
-  /** Who gets the parcel, if that is not the buyer. */
   readonly recipient: string | null;
   readonly customerEmail: string;
   readonly paymentMethod: PaymentMethod;
@@ -83,19 +78,17 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly deliveredAt: number | null;
   readonly refundSettledAt: number | null;
   readonly statusSetByOwnerAt: number | null;
-  /** The order that it was added to. */
   readonly first: ParcelMate | null;
-  /** The paid orders that were added to it, oldest first. */
+  /** The paid ones, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly items: readonly OwnOrderItem[];
 }
 
 export interface AdminOrders extends Page<AdminOrderSummary> {
-  /** The event after which changes have to be caught up with. */
+  /** Changes after this event have to be caught up with. */
   readonly newestEvent: number;
 }
 
-/** A line with the piece's present SKU. */
 export interface AdminOrderItem extends OwnOrderItem {
   readonly sku: string | null;
   readonly refundedQuantity: number;
@@ -130,41 +123,35 @@ export interface AdminEvent {
   readonly fromStatus: OrderStatus | null;
   readonly toStatus: OrderStatus | null;
   readonly actor: OrderActor;
-  /** The name of the account that did it; null if there is none. */
+  /** Null if no account did it. */
   readonly actorName: string | null;
   readonly note: string | null;
   readonly createdAt: number;
 }
 
-/** Everything there is to know about one order. */
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
-  /** The tax in its total, as its document says; 0 if none is collected. */
+  /** 0 if no tax is collected. */
   readonly includedTaxPaise: number;
-  /** Only for a business that bought: its number with the tax office. */
+  /** A business that bought: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
-  /** The newest `updatedAt` of what goes in its parcel. */
+  /** The newest `updatedAt` of what goes in the parcel. */
   readonly seenAt: number;
   readonly shippingAddress: OrderAddress;
   readonly couponCode: string | null;
-  /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
-  /**
-   * What a refund may cover, line by line: of its bill, or of the one to come. Null if all of it is credited, or no
-   * bill will be made.
-   */
+  /** Of the order's bill, or of the one to come. Null if all of it is credited, or no bill will be made. */
   readonly refundable: {
     readonly left: Creditable;
     readonly isBilled: boolean;
-    /** The sums of the parcel's bill; its tax is known once it is issued. */
+    /** The tax of the parcel's bill is known once it is issued. */
     readonly parcel: { readonly totalPaise: number; readonly taxPaise: number | null };
   } | null;
-  /** What to say about an e-way bill until the parcel has arrived; nothing if it goes with another order. */
+  /** Until the parcel has arrived; null if it goes with another order. */
   readonly ewayBill: string | null;
-  /** Whether this shopper may have more orders on delivery at once than others. */
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];
   readonly refunds: readonly AdminRefund[];
@@ -173,7 +160,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly notes: readonly AdminEvent[];
 }
 
-/** What is said of an order that was changed: an e-way bill can be made from “Shipped” on. */
+/** An e-way bill can be made from “Shipped” on. */
 export function withEwayBill(said: string, { status, ewayBill }: AdminOrder): string {
   return ewayBill !== null && hasLeft(status) ? `${said} ${ewayBill}` : said;
 }
@@ -182,22 +169,17 @@ export interface ChangedOrder {
   readonly orderId: string;
   readonly status: OrderStatus;
   readonly at: number;
-  /** Whether it was sold since, by a payment or for payment on delivery. */
+  /** Sold since, by a payment or for payment on delivery. */
   readonly isNewSale: boolean;
 }
 
-/** What happened to orders after a given event. */
 export interface OrderChanges {
   readonly items: readonly ChangedOrder[];
-  /** The event to ask from next time. */
   readonly newestEvent: number;
   readonly hasMore: boolean;
 }
 
-/**
- * It must go back, but the provider has refused it so far: it is asked for again and again, unless the owner gives the
- * money back.
- */
+/** The provider has refused it so far: it is asked for again and again, unless the owner gives the money back. */
 export function isRefused({ history }: Pick<AdminOrder, 'history'>, refund: AdminRefund): boolean {
   const { status, razorpayRefundId, razorpayPaymentId, key } = refund;
   const begins = refusedNote(razorpayPaymentId);
@@ -210,8 +192,8 @@ type Paid = OrderMoney &
   Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise' | 'refundSettledAt'>;
 
 /**
- * What was paid for an order that has ended, and has not gone back, unless the owner has said that no more is due.
- * Money by hand counts as settled once the owner marks the order as refunded.
+ * For an order that has ended, unless the owner has said that no more is due. Money by hand is settled once the order
+ * is marked as refunded.
  */
 export function refundDuePaise(order: Paid): number {
   const { status, paidPaise, refundedPaise, handLeftPaise, refundSettledAt } = order;
@@ -222,13 +204,12 @@ export function refundDuePaise(order: Paid): number {
 
 type Refunding = Paid & Pick<AdminOrder, 'id' | 'razorpayPaymentId' | 'payments' | 'refunds'>;
 
-/** Whether what may be refunded goes back by hand, as it came. */
 export function goesBackByHand(order: Refunding): boolean {
   const payer = byHandOf(order.id);
   return isPaidByHand(order) || order.payments.some(({ razorpayPaymentId }) => razorpayPaymentId === payer);
 }
 
-/** What has paid it, and the part of it that has not gone back and is not about to. */
+/** Refunds that are asked for count as gone back. */
 export function refundSums(order: Refunding) {
   const { payingPaise, totalPaise } = order;
   const payer = order.razorpayPaymentId ?? byHandOf(order.id);
@@ -237,7 +218,7 @@ export function refundSums(order: Refunding) {
   const backPaise = order.refunds
     .filter(({ razorpayPaymentId, status }) => razorpayPaymentId === payer && goesBack(status))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  // Marking it as refunded says that the owner has given back money by hand.
+  // Marking an order as refunded says that the owner has given back money by hand.
   const isSettled = isByHand(payer) && stageOf(order.status) === 'refunded';
   return { paidPaise, leftPaise: isSettled ? 0 : Math.max(0, paidPaise - backPaise) };
 }

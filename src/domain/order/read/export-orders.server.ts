@@ -26,9 +26,7 @@ import type { AdminOrderQuery } from './admin-order.ts';
 import { inOrder, matchingOrders } from './list-admin-orders.server.ts';
 import { orderCursorOf } from '#row-cursor.ts';
 
-/**
- * The orders that a list shows with the same filters. The export is in the audit log before its first line goes out.
- */
+/** The export is in the audit log before its first line goes out. */
 export async function exportOrders(
   ctx: Context,
   query: AdminOrderQuery,
@@ -99,9 +97,8 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift, OrderTaxFac
   readonly paidAt: number | null;
   readonly deliveredAt: number | null;
   readonly packedAt: number | null;
-  /** The order that it was added to. */
   readonly first: ParcelMate | null;
-  /** Of the bill that stands: one that is fully credited does not. */
+  /** A bill that is fully credited stands no more. */
   readonly billNumber: string | null;
   readonly items: readonly ExportedItem[];
 }

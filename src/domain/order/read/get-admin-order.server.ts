@@ -42,7 +42,7 @@ import type { StickerCopies } from '#catalogue/sticker.ts';
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
 
-/** A2: everything for the dialog of one order, in one round trip. */
+/** One round trip. */
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
   const [[order], lines, paid, refunded, events, seller, asked, added, ...issued] = await db.batch([
@@ -186,9 +186,7 @@ interface Worth {
   readonly added: readonly { readonly id: string; readonly sentPaise: number }[];
 }
 
-/**
- * Covers all that goes in its parcel, until that has arrived. A parcel sent before there were bills has none to name.
- */
+/** Covers all that goes in the parcel, until it has arrived. A parcel sent before there were bills has none to name. */
 function ewayBillOf(order: Sent, { ownPaise, added }: Worth, seller: Seller): string | null {
   const { status, first, additions, shippingAddress } = order;
   const billNumber = stageOf(status) === 'on_its_way' ? order.documentNumber : null;
@@ -207,7 +205,7 @@ function creditableOf({ lines, roundOffPaise, totalPaise, supply }: Creditable):
   return { lines, roundOffPaise, totalPaise, supply };
 }
 
-/** The owner's own notes; what a shopper has changed belongs to the history. */
+/** What a shopper has changed belongs to the history. */
 const isNote = ({ kind, actor }: AdminEvent) => kind === 'note' && actor === 'admin';
 
 const detailColumns = {
@@ -226,7 +224,7 @@ const detailColumns = {
 const MOST_CHANGES = 500;
 const PAID: OrderStatus = 'paid';
 
-/** For a list that missed live messages while its connection was away: what happened after that event. */
+/** For a list that missed live messages while its connection was away. */
 export async function listOrderChanges(
   { db, actor }: Context,
   { after }: { after: number },
@@ -259,18 +257,17 @@ export async function listOrderChanges(
 
 interface Parcel {
   readonly order: AdminOrder;
-  /** Its additions that go in the same parcel. */
+  /** Additions in the same parcel. */
   readonly along: readonly AdminOrder[];
 }
 
-/** Everything that is packed with an order. */
 export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
   const order = await getAdminOrder(ctx, id);
   const added = order.additions.filter((each) => goesAlong(each, order));
   return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
 }
 
-/** How many of each piece are in it, and the highest price each was sold for, for their stickers. */
+/** For stickers: the highest price at which a piece was sold. */
 export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
   const lines = [order, ...along].flatMap(({ items }) => items);
   return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({

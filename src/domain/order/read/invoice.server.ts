@@ -7,7 +7,6 @@ import { findDocument, type WhichDocument } from '#tax/tax-document.server.ts';
 import type { TaxDocument } from '#tax/tax-document.ts';
 import { mayBeSeenBy, type OwnOrderKey } from './own-order.server.ts';
 
-/** The document that an order was sent with: for whoever ordered, whoever has its token, and the shop itself. */
 export async function getInvoice(
   ctx: Context,
   own: OwnOrderKey,
@@ -37,7 +36,6 @@ function parseNth(nth: string): number {
   return Number(nth);
 }
 
-/** The same as a PDF. */
 export async function getInvoiceFile(
   ctx: Context,
   key: OwnOrderKey,

@@ -12,7 +12,6 @@ import { normalizePhone } from '#address/contact.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order-status.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 
-/** A2: newest first; what the owner has to do, oldest first. */
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
   requireAdmin(actor);
   const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
@@ -38,7 +37,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
   };
 }
 
-/** Orders that are to be packed. Nobody needs to know exactly how many more than a hundred there are. */
+/** Nobody needs to know exactly how many more than a hundred there are. */
 export async function countNewOrders({ db, actor }: Context): Promise<number> {
   requireAdmin(actor);
   const some = db.select({ id: orders.id }).from(orders).where(isToBePacked('')).limit(MOST_NEW);
@@ -46,13 +45,10 @@ export async function countNewOrders({ db, actor }: Context): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** How many of the first orders that fit otherwise are searched for a term of one or two letters. */
+/** A search of one or two letters looks through this many of the first orders. */
 const FIRST_LOOKED_AT = 5_000;
 
-/**
- * A subquery of the `search_id`s of at most so many orders that fit, in their order. Each way walks along one index and
- * stops as soon as it has enough; ids of the full-text index grow with time.
- */
+/** Each way walks along one index and stops as soon as it has enough; ids of the full-text index grow with time. */
 export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   const search = planOrderSearch(query.search);
   const { way, after } = directionOf(query);
@@ -79,7 +75,7 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
     where ${sql.join(fits, sql` and `)} order by s.${row} ${way} limit ${most}`;
 }
 
-/** What the owner has to do comes oldest first: who has waited longest is served first. */
+/** Who has waited longest is served first. */
 const isWork = ({ toPack, toHandOver, refundDue }: AdminOrderQuery) =>
   [toPack, toHandOver, refundDue].some(Boolean);
 
@@ -93,7 +89,7 @@ export function inOrder(query: AdminOrderQuery): SQL[] {
   return query.search === '' ? [by(orders.createdAt), by(orders.id)] : [by(orders.searchId)];
 }
 
-/** Where a term is looked for, which of its columns is an order's `search_id`, and the condition there. */
+/** `search_id` of an order is one of the columns. */
 interface Source {
   readonly found: SQL;
   readonly row: SQL;
@@ -104,7 +100,7 @@ interface Source {
 function sourceOf(typed: string, match: string): Source {
   const payment = paymentIn(typed);
   if (payment === null) return textSource(typed, match, (isOfPhone) => isOfPhone);
-  // Every payment that was tried, with its order's `search_id`.
+  // An order does not keep every payment that was tried.
   return besides(
     match,
     sql`select a.search_id from ${payments} p cross join ${orders} a on a.id = p.order_id
@@ -122,13 +118,12 @@ export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: 
   return besides(match, sql`select search_id from ${orders} where ${fitsPhone(isOfPhone)}`);
 }
 
-/** What the index finds, plus other orders. */
 function besides(match: string, others: SQL): Source {
   const found = sql`(select rowid as search_id from order_search where order_search match ${match} union ${others})`;
   return { found, row: sql`search_id`, asked: sql`true` };
 }
 
-/** One walk along an index for each status; the first of all walks are what is wanted. */
+/** One walk along an index for each status. */
 function first(query: AdminOrderQuery, most: number): SQL {
   const { status, method, toPack, toHandOver, refundDue, customer, cursor } = query;
   const { way, after } = directionOf(query);
@@ -155,7 +150,6 @@ function first(query: AdminOrderQuery, most: number): SQL {
   return sql`${sql.join(walks, sql` union all `)} order by created_at ${way}, id ${way} limit ${most}`;
 }
 
-/** The conditions common to all ways; `table` is what the query puts before a column. */
 function fitsBesides(query: AdminOrderQuery, table: Table): SQL[] {
   const { from, to, toPack, toHandOver, refundDue, customer } = query;
   const createdAt = sql.raw(`${table}created_at`);
@@ -173,7 +167,7 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/** Paid, or to be paid on delivery, and still to be sent; not packed, nor about to end. */
+/** Paid, or to be paid on delivery; not packed, nor about to end. */
 function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
   const isSure = sql`${column('status')} = ${PAID} or ${column('payment_method')} = 'cod' or ${column('paid_at')} is not null`;

@@ -16,7 +16,7 @@ interface OwnOrders extends Page<OwnOrderSummary> {
   readonly frame: ShopFrame;
 }
 
-/** Newest first, including those that the shopper placed while signed out since the last look. */
+/** Also those that the shopper placed while signed out since the last look. */
 export async function listOwnOrders(ctx: Context, after: OrderCursor | null): Promise<OwnOrders> {
   const { user } = requirePerson(ctx.actor);
   const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, after);
@@ -66,7 +66,7 @@ async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCur
   };
 }
 
-/** For pages: if orders cannot be read, the page still renders and says so. */
+/** A page whose orders cannot be read still shows, and says so. */
 export async function showOwnOrders(
   ctx: Context,
   after: OrderCursor | null,

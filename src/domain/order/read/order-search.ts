@@ -6,18 +6,18 @@ import { latinDigits } from '#latin-digits.ts';
 
 export const SEARCH_LENGTH = 100;
 
-/** How a term is looked for: in the full-text index, or in the newest orders themselves if it is too short for that. */
+/** A term that is too short for the index is looked for in the newest orders themselves. */
 type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
-/** The payment that a term names, as the provider writes it: an order does not keep every payment that was tried. */
+/** As the provider writes it. */
 export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }
 
 /**
- * The term as it is, in one of the columns. Null if it is empty. The index stops at NUL, which nobody types. What was
- * stored in another spelling or with more spaces is found as it was typed; an order's number also as people say it.
+ * Null if the term is empty. The index stops at NUL, which nobody types. Text is also found as it was stored, and an
+ * order's number as people say it.
  */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
@@ -33,9 +33,7 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
 }
 
 // Not beside `isOrderId`, which every visitor's cart loads.
-/**
- * The number as people say and write it: in lower case, with spaces, with or without the hyphens, in their own digits.
- */
+/** People write the number in lower case, with spaces, with or without hyphens, in their own digits. */
 export function spelledOrderId(text: string): string {
   const letters = latinDigits(text)
     .toUpperCase()
@@ -43,7 +41,6 @@ export function spelledOrderId(text: string): string {
   return `${letters.slice(0, 2)}-${letters.slice(2, 6)}-${letters.slice(6)}`;
 }
 
-/** What somebody without an account opens an order with. */
 export const FindOrderInput = z.strictObject({
   orderId: z
     .string('Please enter the number of your order.')

@@ -3,7 +3,6 @@ import { stageOf, type OrderStatus, type Stage, statusForShopper } from '#order-
 import type { PaymentMethod } from '#order/order-money.ts';
 import type { StatusChange } from './own-order.ts';
 
-/** What the words for an order depend on. */
 export interface Standing {
   readonly status: OrderStatus;
   readonly paymentMethod: PaymentMethod;
@@ -11,12 +10,11 @@ export interface Standing {
   readonly packedAt: number | null;
 }
 
-/** It was sure of its pieces once, and was cancelled: not an order whose payment was given up. */
+/** Not an order whose payment was given up: it was sure of its pieces once. */
 export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolean {
   return status === 'cancelled_by_user' && (paidAt !== null || paymentMethod === 'cod');
 }
 
-/** How the order stands, in a word or two. */
 export function standingForShopper(order: Standing): string {
   if (isCalledOff(order)) return 'Cancelled';
   return stageOf(order.status) === 'to_send' && order.packedAt !== null
@@ -33,14 +31,13 @@ interface Tracked extends Standing {
 
 interface OrderStep {
   readonly label: string;
-  /** A detail beside the label. */
   readonly hint?: string;
-  /** Null if it is still to come, or if nobody recorded the time. */
+  /** Null if the step is still to come, or nobody recorded the time. */
   readonly at: number | null;
   readonly isDone: boolean;
 }
 
-/** How many steps an order has behind it; one that has ended shows the steps that have a date. */
+/** Steps behind an order; null for one that has ended, which shows the steps that have a date. */
 const REACHED: Readonly<Record<Stage, number | null>> = {
   awaiting_payment: 1,
   unpaid: null,
@@ -51,8 +48,8 @@ const REACHED: Readonly<Record<Stage, number | null>> = {
 };
 
 /**
- * From placing to delivery: what is done and what is still to come. Failures on the way to its payment are left out:
- * they are over once the order is paid, and an unpaid order says so at its end.
+ * Failures on the way to payment are left out: they are over once the order is paid, and an unpaid order says so at
+ * its end.
  */
 export function stepsOf(order: Tracked): OrderStep[] {
   const { status, packedAt } = order;

@@ -42,13 +42,12 @@ import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '#or
 export interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
-  /** Its products that the shop still sells, as they are now. */
+  /** Products of the order that the shop still sells. */
   readonly pieces: readonly LiveStock[];
-  /** Whether a piece of it has a review. */
   readonly isReviewed: boolean;
 }
 
-/** For pages of the shop, which ask whoever is signed out without a key to log in; an admin is a shopper there. */
+/** Whoever is signed out without a key is asked to log in; an admin is a shopper on pages of the shop. */
 export async function getOwnOrder(
   ctx: Context,
   { id, token }: OwnOrderKey,
@@ -151,14 +150,13 @@ function ownRefunds(
   });
 }
 
-/** What the owner has given back by hand without a refund. */
 function byHand(amountPaise: number): OwnRefund[] {
   return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
 }
 
 /**
- * Who may see an order: the account that placed it, whoever has its guest's token, and, if asked on the shop's behalf,
- * whoever runs the shop. For anybody else it does not exist.
+ * The account that placed it, whoever has the guest's token, and, if asked on the shop's behalf, the owner. For
+ * anybody else it does not exist.
  */
 export async function mayBeSeenBy(
   actor: Actor,
@@ -172,9 +170,7 @@ export async function mayBeSeenBy(
   return or(isOrderedBy, opens) ?? sql`0`;
 }
 
-/**
- * Only its own sign-in may change an account's order: number and e-mail address, which open it too, are easy to get.
- */
+/** Number and e-mail address are easy to get, so only its own sign-in may change an account's order. */
 export function isOf(actor: Actor): SQL<boolean> {
   return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
@@ -183,7 +179,7 @@ function toChange({ status, at }: { status: StatusChange['status'] | null; at: n
   return status === null ? [] : [{ status, at }];
 }
 
-/** Null for anybody else, so that nobody learns whether a stranger's order exists. */
+/** Nobody learns whether a stranger's order exists. */
 export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnOrderPage | null> {
   try {
     return await getOwnOrder(ctx, own);
@@ -193,10 +189,7 @@ export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnO
   }
 }
 
-/**
- * The token of an order, for whoever knows its number and the e-mail address it was placed with. Everybody else gets
- * the same answer.
- */
+/** Whoever does not know number and e-mail address gets the same answer. */
 export async function findGuestOrder(
   ctx: Context,
   { orderId, email }: FindOrderInput,
@@ -207,17 +200,18 @@ export async function findGuestOrder(
     if (!(await takeTry(ctx, 'order', subject))) throw new DomainError('TOO_MANY_TRIES');
   }
   const token = await accessTokenOf(ctx.accounts.secret, orderId);
-  // The new token from now on also opens orders that were placed before the shop's secret was changed.
+  // The new token also opens orders that were placed before the shop's secret was changed.
   const found = await ctx.db
     .update(orders)
     .set({ accessTokenHash: await hashToken(token), ...sameVersion })
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
   if (found.length === 0)
+    // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still
+    // count.
     throw new DomainError('ORDER_NOT_FOUND', {
       message: 'We could not find an order with this number and this e-mail address.',
     });
-  // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still count.
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };
 }
@@ -229,11 +223,11 @@ export interface OwnOrderRow {
 
 export interface OwnOrderKey {
   readonly id: string;
-  /** Opens it to a guest. */
+  /** Opens the order to a guest. */
   readonly token: string | null;
 }
 
-/** The order with everything stored about it, for what the browser that pays it tells of its payment. */
+/** For what the browser that pays the order tells of its payment. */
 export async function getOwnOrderRow(
   { db, actor }: Context,
   { id, token }: OwnOrderKey,
@@ -247,7 +241,7 @@ async function readOrderRow(db: Database, id: string, isSeen: SQL): Promise<OwnO
   return { order, items };
 }
 
-/** For a shopper's own changes: the owner has other ways, which leave a trace. */
+/** The owner has other ways, which leave a trace. */
 export async function getOwnOrderToChange(ctx: Context, own: OwnOrderKey): Promise<OwnOrderRow> {
   if (!personOf(ctx.actor) && own.token === null) throw new DomainError('SIGNED_OUT');
   const isSeen = await mayBeSeenBy(ctx.actor, own.token);
@@ -280,7 +274,7 @@ type Taxed = Parameters<typeof taxInOrder>[1] & {
   readonly buyerGstin: string | null;
 };
 
-/** Adds the tax in the total, and leaves out what that depends on; the buyer's number only if a business has bought. */
+/** The buyer's number is shown only if a business has bought. */
 export function withTax<Found extends Taxed>(
   { taxFacts, buyerGstin, ...order }: Found,
   lines: Parameters<typeof taxInOrder>[2],
@@ -289,13 +283,11 @@ export function withTax<Found extends Taxed>(
   return { ...order, includedTaxPaise, ...(buyerGstin !== null && { buyerGstin }) };
 }
 
-/** Throws the reason if the shopper may not change it. */
 export function assertMayChange(order: Pick<OwnChangeFacts, 'status' | 'packedAt'>): void {
   const problem = problemOfChanging(order);
   if (problem !== null) throw new DomainError(problem);
 }
 
-/** Throws the reason if the shopper may not cancel it, together with its additions. */
 export function assertMayCancel(order: OwnChangeFacts, additions: readonly OwnChangeFacts[]): void {
   const problem = problemOfCancelling(order, additions);
   if (problem !== null) throw new DomainError(problem);

@@ -15,13 +15,12 @@ export interface OwnOrderItem {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** The id of the line, which a refund and a review name. */
   readonly orderItemId?: number | undefined;
   /** Empty for a piece in one size. */
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
-  /** Pieces whose price has gone back, or is about to. */
+  /** Their price has gone back, or is about to. */
   readonly refundedQuantity?: number | undefined;
 }
 
@@ -49,38 +48,33 @@ export interface OrderAddress extends PostalAddress {
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
-  /** The tax in its total, as its document says; 0 if none is collected. */
+  /** 0 if no tax is collected. */
   readonly includedTaxPaise: number;
-  /** Only for a business that bought: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
   readonly customerName: string;
   readonly customerEmail: string;
   readonly shippingAddress: OrderAddress;
-  /** Whether the visitor may change it; only its account may change an account's order. */
+  /** Only its account may change an account's order. */
   readonly isVisitorsOwn: boolean;
-  /** Whether an account placed it, from whose cart the shop itself takes what is ordered. */
+  /** The shop takes what is ordered from the account's cart. */
   readonly isPlacedByAccount: boolean;
-  /** Whether a bank has said yes to a payment for it whose money is not here yet. */
+  /** A bank has said yes to a payment whose money is not here yet. */
   readonly isAuthorized: boolean;
-  /** Whether an online payment has paid it. */
   readonly isPaidOnline: boolean;
-  /** Whether the owner has had the money, and no online payment pays it. */
+  /** The owner has had the money, and no online payment pays it. */
   readonly isPaidDirectly: boolean;
   readonly trackingUrl: string | null;
   readonly couponCode: string | null;
   readonly joinsOrderId: string | null;
-  /** The order that it was added to. */
   readonly first: ParcelMate | null;
-  /** The paid orders that were added to it, oldest first. */
+  /** The paid ones, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly deliveredAt: number | null;
-  /** The document that it was sent with, if any. */
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
-  /** Oldest first. */
   readonly history: readonly StatusChange[];
-  /** Oldest first: of what paid it, of money that came too late for it, and last what the owner gave back by hand. */
+  /** Of what paid it, of money that came too late for it, and last what the owner gave back by hand. */
   readonly refunds: readonly OwnRefund[];
 }
 
@@ -88,21 +82,18 @@ export interface OwnRefund {
   readonly amountPaise: number;
   /** Asked for, and not confirmed yet. */
   readonly isOnItsWay: boolean;
-  /** In words; null if nobody has said. */
   readonly forWhat: string | null;
   /** A gift leaves the bill as it is. */
   readonly isGift: boolean;
 }
 
-/** Whether a line can be shown as one; a line stored long ago may lack what is stored today. */
+/** A line stored long ago may lack what is stored today. */
 export function isCompleteItem({ name, quantity, priceAtPurchasePaise }: OwnOrderItem): boolean {
   return name.trim() !== '' && quantity >= 1 && Number.isFinite(priceAtPurchasePaise);
 }
 
-/** Until when a return or an exchange may be asked for. */
 export const returnsEndAt = (deliveredAt: number) => deliveredAt + RETURN_HOURS * HOUR_MS;
 
-/** The same for an order now; null if nothing may be asked for. */
 export function returnableUntil(
   { status, deliveredAt }: Pick<OwnOrder, 'status' | 'deliveredAt'>,
   now: number,
@@ -112,7 +103,7 @@ export function returnableUntil(
   return now < until ? until : null;
 }
 
-/** What a request for a return begins with; the sender adds what is wrong. */
+/** The sender adds what is wrong. */
 export function returnRequest(orderId: string): { subject: string; text: string } {
   return {
     subject: `Return or exchange for order ${orderId}`,
@@ -123,8 +114,8 @@ export function returnRequest(orderId: string): { subject: string; text: string 
 const wordsOf = (name: string) => ` ${name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
 
 /**
- * An address as an order keeps it: it names a recipient only if that is not the buyer. A name that ends with the other,
- * such as a last name alone, counts as the same person.
+ * The recipient is named only if that is not the buyer. A name that ends with the other, such as a last name alone,
+ * is the same person.
  */
 export function addressFor(
   customerName: string,
@@ -140,7 +131,6 @@ interface Sent {
   readonly shippingAddress: OrderAddress;
 }
 
-/** The name above the address. */
 export function recipientOf({ customerName, shippingAddress }: Sent): string {
   return shippingAddress.recipient ?? customerName;
 }

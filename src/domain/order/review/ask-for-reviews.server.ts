@@ -22,10 +22,9 @@ const UNTIL_MS = 21 * DAY_MS;
 const MOST_PER_RUN = 50;
 /** A letter that could not leave within this time is dropped. */
 const LASTS_MS = 2 * DAY_MS;
-/** How the keys of these letters begin. */
 const LETTER = 'reviews-asked:';
 
-/** One letter for each parcel that has arrived, unless all its pieces have reviews, or the buyer wants no letters. */
+/** One letter for each parcel, unless all its pieces have reviews, or the buyer wants no letters. */
 export async function askForReviews(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const [orderId, parcel] of byParcel(await listOrdersToAsk(ctx))) {
@@ -39,9 +38,7 @@ export async function askForReviews(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Buyers could not be asked for reviews');
 }
 
-/**
- * Whoever has the letter asks for no more; those that have not left are dropped too. False if its link opens no order.
- */
+/** Letters that have not left are dropped too. False if the link opens no order. */
 export async function refuseReviewLetters(
   { db, actor, now }: Context,
   { id, token }: OwnOrderKey,
@@ -64,8 +61,8 @@ export async function refuseReviewLetters(
 }
 
 /**
- * The link that refuses such letters before one has come, for the newest order of this e-mail address that still gets
- * one; null if none does. `opening` makes the link's key open that order, as a letter's does.
+ * For the newest order of this address that still gets a letter. `opening` makes the link's key open that order, as a
+ * letter's does.
  */
 export async function findRefusal({ db, accounts, siteUrl, now }: Context, email: string) {
   const isToCome = or(ne(orders.status, 'delivered'), gte(orders.deliveredAt, now() - UNTIL_MS));
@@ -131,7 +128,7 @@ function listOrdersToAsk({ db, now }: Context) {
 
 type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
 
-/** Groups an addition that came in its first order's parcel with that order. */
+/** An addition in its first order's parcel goes with that order. */
 function byParcel(found: readonly OrderToAsk[]) {
   const hostOf = (order: OrderToAsk) =>
     found.find(
@@ -144,8 +141,8 @@ function byParcel(found: readonly OrderToAsk[]) {
 }
 
 /**
- * Recorded in the write that queues the letter, so that it goes once. The letter's key opens the order from now on,
- * even if the shop's secret has changed since it was placed: the letter goes to the order's own address.
+ * Recorded in the write that queues the letter, so that it goes once. Its key opens the order from now on, even if
+ * the shop's secret has changed since.
  */
 async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly OrderToAsk[]): Promise<void> {
   const at = now();

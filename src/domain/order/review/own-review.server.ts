@@ -86,7 +86,7 @@ export async function addPieceReview(
   return added;
 }
 
-/** A buyer may change their mind. A hidden review stays hidden until the owner has looked at it again. */
+/** A hidden review stays hidden until the owner has looked at it again. */
 export async function changePieceReview(
   ctx: Context,
   own: OwnOrderKey,
@@ -125,7 +125,7 @@ export async function changePieceReview(
   return { id };
 }
 
-/** As easy as writing it; no error if it is gone already, since the buyer may have pressed twice. */
+/** No error if it is gone already, since the buyer may have pressed twice. */
 export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId: number): Promise<void> {
   const { order, line } = await getOwnLine(ctx, own, (each) => each.orderItemId === orderItemId);
   if (!line.review) return;
@@ -142,7 +142,6 @@ export async function takeReviewBack(ctx: Context, own: OwnOrderKey, orderItemId
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Tells whether two reviews say the same. */
 function contentOf({
   stars,
   fit,
@@ -169,7 +168,7 @@ function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, l
   return { stars, fit: fits, text, shownName: shownName === null || shownName === '' ? usual : shownName };
 }
 
-/** Undoes the batch unless each photo is in this review already, or was uploaded for its order and waits for one. */
+/** Each photo is in this review already, or was uploaded for its order and waits for one. */
 function requirePhotos({ db }: Context, { order, line }: Line, addresses: readonly string[]): Statement {
   const keys = JSON.stringify(addresses.map(mediaKeyAt));
   const isShown = sql`exists (select 1 from ${reviewPhotos} where ${reviewPhotos.key} = photos.value
@@ -184,7 +183,7 @@ function requirePhotos({ db }: Context, { order, line }: Line, addresses: readon
 const reviewOf = (orderItemId: number) =>
   sql`(select id from ${pieceReviews} where order_item_id = ${orderItemId})`;
 
-/** Keeps the photos in their order, and no longer lets them be thrown away after their first day. */
+/** The photos are no longer thrown away after their first day. */
 function takePhotos(ctx: Context, orderItemId: number, addresses: readonly string[]): Statement[] {
   if (addresses.length === 0) return [];
   const reviewId = reviewOf(orderItemId);
@@ -192,7 +191,6 @@ function takePhotos(ctx: Context, orderItemId: number, addresses: readonly strin
   return [ctx.db.insert(reviewPhotos).values(rows), takenPictures(ctx, addresses)];
 }
 
-/** Checked before the file is read. */
 export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promise<void> {
   const order = await getBuyersOrder(ctx, own);
   if (order.status !== 'delivered' && order.lines.every(({ review }) => review === null)) {
@@ -205,7 +203,7 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
 const MANY_PHOTOS =
   'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
-/** Waits up to a day for the review of this order that shows it. */
+/** The photo waits up to a day for the review that shows it. */
 export async function uploadReviewPhoto(
   ctx: Context,
   orderId: string,
@@ -224,10 +222,10 @@ export async function uploadReviewPhoto(
 const NO_PHOTOS_NOW =
   'We cannot take in photos just now. Please send your review without, and add them another day.';
 
-/** Whether some of a line was sent: nobody has seen a piece that was refunded and never sent. */
+/** Nobody has seen a piece that was refunded and never sent. */
 export const isSent = sql`order_items.quantity > ${unsentPieces}`;
 
-/** The visitor's own order, or the one whose key they have; the shop's owner sees nobody else's. */
+/** The shop's owner sees nobody else's order here. */
 async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));
@@ -276,7 +274,6 @@ export async function getReviewableOrder(ctx: Context, own: OwnOrderKey): Promis
   return { ...order, lines };
 }
 
-/** The same, with the frame of its page. */
 export async function getReviewOrderPage(
   ctx: Context,
   own: OwnOrderKey,

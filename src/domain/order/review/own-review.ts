@@ -19,32 +19,24 @@ export interface ReviewableLine {
   readonly imageUrl: string | null;
   /** Empty for a piece in one size. */
   readonly selectedSize: string;
-  /** Whether it has a page in the shop. */
   readonly isOnSale: boolean;
   readonly review: OwnReview | null;
 }
 
-/** An order with its buyer's review of each line. */
 export interface ReviewableOrder {
   readonly id: string;
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
-  /**
-   * Whether reviews that exist may be changed: on an account's order only by its sign-in, since number and e-mail
-   * address open it to others.
-   */
+  /** Number and e-mail address open an account's order to others, so only its sign-in may change reviews. */
   readonly mayBeChanged: boolean;
   readonly lines: readonly ReviewableLine[];
 }
 
-/** Said once it is done, on both ways there. */
 export const NO_MORE_LETTERS = 'We ask you for no reviews any more.';
 
-/** The value of `act` that takes a review back. */
 export const TAKE_BACK = 'take-back';
 
-/** What became of the review of one piece. */
 export const REVIEW_OUTCOMES = ['added', 'changed', 'taken-back'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 

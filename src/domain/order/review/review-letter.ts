@@ -7,15 +7,14 @@ interface AskedOrder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** The pieces that the buyer has, each with its size. */
+  /** Each with its size. */
   readonly pieces: readonly string[];
-  /** Opens the page to whoever has the letter, with or without an account. */
+  /** Opens the page with or without an account. */
   readonly token: string;
-  /** Its additions that came in the same parcel. */
   readonly added: readonly Pick<AskedOrder, 'id' | 'pieces' | 'token'>[];
 }
 
-/** Sent a week after the parcel has come: no login, no reward, and no request for good words. */
+/** No login, no reward, and no request for good words. */
 export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
   const pieces = [order, ...order.added].flatMap((each) => each.pieces);
   const [one, ...more] = pieces;
