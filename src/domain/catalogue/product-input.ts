@@ -34,7 +34,6 @@ export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
-/** The columns of the products' table have the same defaults. */
 export const PRODUCT_GONE = 'This product is gone.';
 export const PICTURE_GONE = 'This picture is gone.';
 export const PRICE_REQUIRED = 'Price is required.';

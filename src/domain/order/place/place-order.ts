@@ -87,4 +87,3 @@ function problemOf({ size, quantity }: RequestedLine, product: LiveStock, onHand
   if (onHand === 0) return 'sold_out';
   return quantity > onHand ? 'too_many' : null;
 }
-/** A piece named in two lines counts as one sum, and is refused as a single line would be. */
