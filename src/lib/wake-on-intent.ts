@@ -39,7 +39,10 @@ export default function wakeOnIntent(
 
   for (const intent of INTENTS) island.addEventListener(intent, hear);
   island.addEventListener('click', keep, true);
-  island.addEventListener('astro:hydration-error', () => island.toggleAttribute('data-asleep', true));
+  const fail = () => island.toggleAttribute('data-asleep', true);
+  island.addEventListener('astro:hydration-error', fail);
+  // React empties an island that throws, and tells only the window.
+  addEventListener('error', () => isWaking && island.childElementCount === 0 && fail());
   if (value === 'now') void wake();
 }
 
