@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
-import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
+import { spill } from '#tests/e2e/support/overflow.ts';
 import { expectToast } from '#tests/e2e/support/account.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 

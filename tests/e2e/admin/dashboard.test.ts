@@ -168,7 +168,9 @@ test('D9, A8: visits are read each minute, everything each ten and nothing while
   const fail = { status: 503, json: { error: 'DATABASE_UNAVAILABLE', message: 'A short break.' } };
   for (const part of ['analytics*', 'piece-reviews/new', 'health'])
     await admin.route(`**/api/admin/${part}`, (route) => route.fulfill(fail));
-  await admin.clock.runFor(601_000);
+  await look('hidden');
+  await admin.clock.runFor(700_000);
+  await look('visible');
   await expect(admin.getByRole('alert')).toContainText('Failed to fetch analytics: A short break.');
   const unread = admin.getByRole('link', { name: /could not be read\.$/ });
   await expect(unread).toHaveCount(2);

@@ -76,21 +76,6 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
   });
 });
 
-/** The browser cannot read a file that is gone, or still in a cloud. */
-const keepBack = (admin: Page) =>
-  admin.evaluate(() => {
-    const isKept = ({ name }: File) => name.startsWith('gone');
-    const refuse = () => Promise.reject(new DOMException('It is gone.', 'NotReadableError'));
-    const { slice, arrayBuffer } = Blob.prototype;
-    File.prototype.slice = function (this: File, ...range) {
-      const part = slice.apply(this, range);
-      return isKept(this) ? Object.assign(part, { arrayBuffer: refuse }) : part;
-    };
-    File.prototype.arrayBuffer = function (this: File) {
-      return isKept(this) ? refuse() : arrayBuffer.apply(this);
-    };
-  });
-
 test('A8: a product is saved once all of its pictures are there, and not at all where its form is left before @desktop', async ({
   admin,
 }) => {
