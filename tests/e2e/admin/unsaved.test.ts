@@ -100,7 +100,7 @@ test('A2: what is typed, ticked and chosen before a page is awake stays @desktop
   admin.on('dialog', (dialog) => void dialog.accept());
 
   const wakeProducts = await openAdminAsleep(admin, '/admin/products');
-  await admin.getByLabel('Select all on this page').check();
+  await admin.getByLabel('Select all on this page').press('Space');
   await wakeProducts();
   await expect(admin.getByRole('button', { name: 'Set state' })).toBeVisible();
 
