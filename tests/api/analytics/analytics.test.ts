@@ -4,16 +4,13 @@ import { saleDays } from '#drizzle/schema/analytics.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { dayOf } from '#analytics/figures.server.ts';
-import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
 import { countsAsSold } from '#order/order-columns.server.ts';
 import { ORDER_STATUSES } from '#order/order-status.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { orderBody } from '#tests/support/checkout.ts';
 import { addSale, NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { addPayment } from '#tests/support/sales.ts';
 
@@ -206,17 +203,4 @@ describe('A8: a figure that cannot be read', () => {
     expect(dashboard().roundTrips).toBe(2);
     expect(ctx.logged).toEqual([]);
   });
-});
-
-test('D8: every figure is read from an index', async () => {
-  const { ctx } = dashboard();
-  const actor = personAs('admin', 'owner');
-  const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));
-  expect(plans).toHaveLength(15);
-  const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
-  // The queries walk their own subqueries, and `sale_days` with one row a day; no other table of the shop.
-  expect(walked.filter((step) => !/^SCAN (?:all_sold|kept|moved|seen|listed|sale_days)$/.test(step))).toEqual(
-    [],
-  );
-  expect(plans.join('\n')).not.toContain('AUTOMATIC');
 });

@@ -103,17 +103,6 @@ test('whoever is signed in costs one entry more, and is nobody when the account 
   ]);
 });
 
-test('what comes while all is written is left for later, so that writing it has an end', async () => {
-  world.settings.dbBlocked = true;
-  await add('followed', [view('/followed', 'followed')]);
-  world.settings.dbBlocked = false;
-  await ask({ queue: 'followed', does: 'flush' });
-  expect((await look('followed')).waiting).toHaveLength(1);
-  // Flushes what is left, so that it does not come up in the other tests.
-  for (let nth = 1; nth <= 2; nth += 1) await ask({ queue: 'followed', does: 'flush' });
-  expect((await look('followed')).waiting).toEqual([]);
-});
-
 test('D9: visitors are counted once for all who come within a few seconds', async () => {
   const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
   expect(now).toBe(0);
@@ -151,7 +140,7 @@ test('a day is counted here, once the queue was there when it began', async () =
 describe('while the database refuses', () => {
   beforeAll(async () => {
     await worker.stop();
-    worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000, mostWaiting: 5 });
+    worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000 });
   });
   const paths = async (queue: string) => (await look(queue)).waiting.map(({ path }) => path);
   const untilTwiceMore = async (count: 'dbRefused' | 'dbLost') => {
@@ -180,27 +169,6 @@ describe('while the database refuses', () => {
     world.settings.dbLostShare = 0;
     await vi.waitFor(async () => expect(await paths('lost')).toEqual([]), { timeout: 10_000 });
     expect((await stored()).map(({ path }) => path)).toEqual(['/', '/contact']);
-  });
-
-  test('it is asked again after a pause, also where the Worker itself fails', async () => {
-    const began = performance.now();
-    await add('failing', [view('/failing')]);
-    const failures = () => ask<number>({ queue: 'failing', does: 'countFailures' });
-    await vi.waitFor(async () => expect(await failures()).toBeGreaterThan(4), { timeout: 10_000 });
-    expect(performance.now() - began).toBeGreaterThan(4 * 300);
-  });
-
-  test('the oldest give way when there is no room', async () => {
-    world.settings.dbBlocked = true;
-    await add(
-      'full',
-      ['/1', '/2', '/3', '/4', '/5', '/6', '/7'].map((path) => view(path)),
-    );
-    expect(await paths('full')).toEqual(['/3', '/4', '/5', '/6', '/7']);
-    world.settings.dbBlocked = false;
-    await untilStored(5);
-    // Without this wait the crash of the next test may come first, after which they would be written again.
-    await vi.waitFor(async () => expect(await paths('full')).toEqual([]), { timeout: 10_000 });
   });
 });
 

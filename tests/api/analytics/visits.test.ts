@@ -44,11 +44,6 @@ describe('A2, A7, A9: visitors', () => {
     ]);
   });
 
-  test('are ten paths at most', async () => {
-    for (let nth = 0; nth < 12; nth += 1) await see(NOW, 'one', `/products/${String(nth + 1)}`);
-    expect((await dashboard().read()).week.paths).toHaveLength(10);
-  });
-
   test('D9: who is here now was seen in the last five minutes', async () => {
     await see(NOW - 5 * 60_000);
     await see(NOW, 'two');
@@ -87,14 +82,6 @@ describe('views that are not written yet', () => {
     expect(await analytics({ look })).toMatchObject(counted);
     await writePageViews(ctx, waiting);
     expect(await analytics({ look })).toMatchObject(counted);
-  });
-
-  test('A8: are left out and logged when they cannot be asked for', async () => {
-    const { ctx, db } = dashboard();
-    await addPageView(db, { createdAt: NOW });
-    const read = await analytics({ look: () => Promise.reject(new Error('no queue')) });
-    expect(read).toMatchObject({ today: { views: 1 }, liveVisitors: 0 });
-    expect(ctx.logged).toMatchObject([{ event: 'analytics.failed', fields: { figure: 'liveVisitors' } }]);
   });
 });
 
@@ -184,14 +171,6 @@ describe('days that are over', () => {
     ]);
   });
 
-  test('lose their paths when the week goes on', async () => {
-    const { ctx, db } = dashboard();
-    await see(TODAY - 6 * DAY_MS);
-    await sumUp();
-    await sumPageViews({ ...ctx, now: () => NOW + DAY_MS });
-    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 1, paths: null }]);
-  });
-
   test('need not have their views any more', async () => {
     await see(TODAY - 20 * DAY_MS);
     await see(TODAY - DAY_MS, 'one', '/contact');
@@ -202,19 +181,6 @@ describe('days that are over', () => {
       views: 1,
       paths: [{ path: '/contact', views: 1 }],
     });
-  });
-
-  test('are summed up a month at a time when there is much to catch up with', async () => {
-    await see(TODAY - 85 * DAY_MS);
-    await see(TODAY - 20 * DAY_MS);
-    for (const summed of [1, 2, 2]) {
-      await sumUp();
-      expect(await dashboard().db.$count(pageViewDays)).toBe(summed);
-      expect([await daysAgo(85), await daysAgo(20)]).toEqual([
-        [1, 1],
-        [1, 1],
-      ]);
-    }
   });
 });
 
@@ -261,11 +227,5 @@ describe('low stock', () => {
     expect((await read()).lowStock).toMatchObject([{ productId: id, size: 'M' }]);
     await db.update(categories).set({ hasSizes: false });
     expect((await read()).lowStock).toMatchObject([{ productId: id, size: '' }]);
-  });
-
-  test('is ten at most', async () => {
-    for (let nth = 0; nth < 12; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
-    const { lowStock } = await dashboard().read();
-    expect(lowStock.map(({ onHand }) => onHand)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 0]);
   });
 });

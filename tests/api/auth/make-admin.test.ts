@@ -9,7 +9,6 @@ import { PASSWORD } from '#tests/support/account-rows.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { findFreePort } from '#tests/support/sqld.ts';
 
 const database = useDatabase();
 
@@ -108,13 +107,6 @@ test('npm run admin:create takes its answers from the environment', async () => 
   await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
     code: 1,
     stderr: 'Password should be at least 12 characters long.\n',
-  });
-});
-
-test('npm run admin:create says what to do when there is no shop', async () => {
-  const env = { DATABASE_URL: `http://127.0.0.1:${await findFreePort()}`, ADMIN_EMAIL: 'a@example.in' };
-  await expect(run({ ...env, ADMIN_PASSWORD })).rejects.toMatchObject({
-    stderr: 'The database does not answer. Start the shop first (npm start), or set DATABASE_URL.\n',
   });
 });
 

@@ -130,10 +130,9 @@ describe('two-step sign-in', () => {
     const { email } = await addAccount(ctx);
     const phone = await signedIn(ctx, email);
     await switchOn(phone);
-    const before = new Map(phone.cookies);
+    const before = openBrowser(ctx, phone.cookies);
     await phone.post('/api/auth/sign-in/email', { email, password: PASSWORD });
-    for (const [name, value] of before) phone.cookies.set(name, value);
-    expect(await phone.get('/api/session')).toMatchObject({ body: { user: null } });
+    expect(await before.get('/api/session')).toMatchObject({ body: { user: null } });
   });
 });
 
@@ -251,11 +250,8 @@ describe('the second step is refused', () => {
   });
 
   /** The same browser, which loses one call. */
-  const losingOnce = (browser: Browser, kind: RegExp) => {
-    const lossy = openBrowser({ ...ctx, db: losing(database.db, kind) });
-    for (const [name, value] of browser.cookies) lossy.cookies.set(name, value);
-    return lossy;
-  };
+  const losingOnce = (browser: Browser, kind: RegExp) =>
+    openBrowser({ ...ctx, db: losing(database.db, kind) }, browser.cookies);
 
   test.each([/update two_factors set/, /delete from sessions/])(
     'setting it up that breaks off at %s locks nobody out',

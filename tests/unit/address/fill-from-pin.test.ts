@@ -87,41 +87,6 @@ test('what was typed stays, and is told apart field by field', async () => {
   expect(form).toMatchObject({ city: 'Hosur', state: 'KA' });
 });
 
-test('what was typed before its PIN code stays with the next one too, whichever answer comes first', async () => {
-  for (const order of [
-    ['600001', '560001'],
-    ['560001', '600001'],
-  ]) {
-    Object.assign(form, { pinCode: '', city: 'Chennai', state: 'TN' });
-    const look = start('');
-    form.pinCode = '600001';
-    look();
-    form.pinCode = '560001';
-    look();
-    told = 'Of before.';
-    for (const pin of order) waiting[pin]?.();
-    await expect.poll(() => told).toBe('');
-    expect(form).toMatchObject({ city: 'Chennai', state: 'TN' });
-    waiting = {};
-  }
-});
-
-test('a PIN code that nobody knows changes nothing, nor does half of one', async () => {
-  Object.assign(form, { pinCode: '600001', city: 'Chennai', state: 'TN' });
-  const look = start('600001');
-  form.pinCode = '6000';
-  look();
-  expect(Object.keys(waiting)).toEqual([]);
-  form.pinCode = '999999';
-  look();
-  waiting['999999']?.();
-  waiting['600001']?.();
-  form.pinCode = '110001';
-  look();
-  await answer('110001');
-  expect(form).toMatchObject({ city: 'Delhi', state: 'DL' });
-});
-
 test('what the shop could not answer is asked for again, and what nobody knows is not', async () => {
   const asked: string[] = [];
   const answers = [

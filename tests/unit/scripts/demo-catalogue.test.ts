@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shopRows } from '#scripts/demo/shop-rows.ts';
 import { BannerInput } from '#banner/banner.ts';
-import { CategoryInput, slugOf } from '#catalogue/category-input.ts';
+import { CategoryInput } from '#catalogue/category-input.ts';
 import { ProductFields } from '#catalogue/product-input.ts';
 import { CouponInput } from '#coupon/coupon-input.ts';
 import { NotificationInput } from '#notification-bar/notification-bar.ts';
@@ -30,21 +30,4 @@ test.each([
   for (const row of demo) {
     expect(input.safeParse(fieldsOf(input.shape, row)).error?.message).toBeUndefined();
   }
-});
-
-test('the categories of the demo shop have the addresses that the shop gives them', () => {
-  expect(rows.categories.map(({ slug }) => slug)).toEqual(rows.categories.map(({ name }) => slugOf(name)));
-});
-
-test('G8: what is said of the demo pieces can be read or seen, and a maroon necklace is among them', () => {
-  const of = (id: number | undefined) => rows.attributes.filter(({ productId }) => productId === id);
-  for (const { id, name } of rows.products) {
-    const keys = of(id).map(({ key }) => key);
-    expect(keys, name).toEqual(expect.arrayContaining(['colour', 'plating']));
-  }
-  const maroon = rows.products.filter(
-    ({ id, pricePaise }) => pricePaise < 150_000 && of(id).some(({ value }) => value === 'maroon'),
-  );
-  const necklaces = rows.categories.find(({ slug }) => slug === 'necklaces');
-  expect(maroon.filter(({ categoryId }) => categoryId === necklaces?.id)).not.toEqual([]);
 });

@@ -36,10 +36,3 @@ test('D9: on a page that is loaded anew the shopper is told afterwards, once', (
   showJoined();
   expect(told()).toEqual(['Added to Wishlist: 12 pieces that this browser kept for you.']);
 });
-
-test('where the browser keeps nothing the page goes on without words', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  flashJoined({ added: 1, leftOut: 0 });
-  showJoined();
-  expect(told()).toEqual([]);
-});
