@@ -209,7 +209,10 @@ describe('deleting my account', () => {
     const { user, browser } = await shopperWithThings();
     await database.db.delete(accounts).where(eq(accounts.userId, user.id));
     const later = createTestContext(database.db, { now: () => Date.now() + 11 * 60_000 });
-    expect(await remove(openBrowser(later, browser.cookies), {})).toMatchObject({ status: 403, body: { error: 'SIGN_IN_AGAIN' } });
+    expect(await remove(openBrowser(later, browser.cookies), {})).toMatchObject({
+      status: 403,
+      body: { error: 'SIGN_IN_AGAIN' },
+    });
     expect(await remove(browser, {})).toMatchObject({ status: 200 });
   });
 
@@ -229,7 +232,10 @@ describe('deleting my account', () => {
     const { user, order, browser } = await shopperWithThings();
     const own = { userId: user.id, customerEmail: user.email, status: 'processing' } as const;
     const db = withMeanwhile(database.db, () => addOrder(database.db, own));
-    expect(await remove(openBrowser(createTestContext(db), browser.cookies))).toMatchObject({ status: 409, body: { error: 'ORDERS_OPEN' } });
+    expect(await remove(openBrowser(createTestContext(db), browser.cookies))).toMatchObject({
+      status: 409,
+      body: { error: 'ORDERS_OPEN' },
+    });
     const known = await database.db.select().from(users).where(eq(users.id, user.id));
     expect(known).toMatchObject([{ email: user.email, phone: '+919876543210' }]);
     const placed = await database.db.select().from(orders).where(eq(orders.userId, user.id));

@@ -11,14 +11,12 @@ import { WAITS_FOR_TURN } from '#outbox/delivery.ts';
 import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import type { BackupTrouble, Health } from '#health/health.ts';
-import { unusedUntilTaken } from '#media/pictures.server.ts';
 import { HELD_FOR_GOOD } from '#order/order-status.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { HEALTHY, NOW } from '#tests/support/health.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addOrder } from '#tests/support/rows.ts';
 import { rowsOf } from '#tests/support/rows-read.ts';
 import { addPayment } from '#tests/support/sales.ts';
@@ -200,15 +198,6 @@ describe('Health: the figures', () => {
     });
   });
 
-  test('of an upload that no row has taken: nothing, before its file is to go', async () => {
-    const uploadedAt = NOW - 23 * 60 * MINUTE_MS;
-    await unusedUntilTaken({ ...context(), now: () => uploadedAt }, 'products/new.webp');
-    expect((await read()).outbox).toEqual(EMPTY.outbox);
-    const oldestAt = uploadedAt + DAY_MS;
-    const later = await getHealth({ ...context(), now: () => oldestAt + MINUTE_MS });
-    expect(later.outbox).toMatchObject({ waiting: [{ kind: 'media', count: 1 }], oldestAt });
-  });
-
   test('of orders: those that wait for money, and those whose payment was not verified, or not even started within the hour', async () => {
     await add({ status: 'pending_payment', createdAt: NOW - 7 });
     await add({ status: 'pending_payment_gateway', createdAt: NOW - 9, holdExpiresAt: NOW });
@@ -351,19 +340,11 @@ describe('Health: the figures', () => {
   });
 });
 
-test('Health: all figures come in one trip, along indexes', async () => {
+test('Health: all figures come in one trip', async () => {
   let roundTrips = 0;
   const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
   await getHealth({ ...context(), db });
   expect(roundTrips).toBe(1);
-
-  const plans = await plansOf(database.db, (counted) => getHealth({ ...context(), db: counted }));
-  expect(plans).toHaveLength(18);
-  for (const plan of plans.filter((each) => !each.includes('from "task_runs"'))) {
-    expect(plan).not.toMatch(
-      /^SCAN (?!(piece|again) VIRTUAL|orders USING INDEX orders_refund_due)|AUTOMATIC/m,
-    );
-  }
 });
 
 test('Health: how it stands is told to nobody but the administrator', async () => {

@@ -3,7 +3,6 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import type { Context } from '#context.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { MAX_ATTEMPTS } from '#outbox/delivery.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { settle } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';
@@ -76,15 +75,6 @@ test('R7: a mail that takes too long, and then arrives, is sent once', async () 
     { status: 'sent', sentAt: NOW, payload: {}, lastError: null, claimedBy: null },
   ]);
   expect(await sentAt(NOW + HOUR_MS)).toBe(0);
-});
-
-test('also when it was the last try', async () => {
-  await queue();
-  await database.db.update(outbox).set({ attempts: MAX_ATTEMPTS - 1 });
-  const { arrive } = await runTooLong();
-  expect(await rows()).toMatchObject([{ status: 'failed' }]);
-  await arrive();
-  expect(await rows()).toMatchObject([{ status: 'sent' }]);
 });
 
 test('one that fails in the end, or says nothing more, leaves again', async () => {

@@ -33,11 +33,8 @@ describe('an answer', () => {
     ]);
   });
 
-  test.each([
-    ['names none, as it was queued before mails did', undefined],
-    ['names what is no address', 'ravi@example.in\r\nBcc: usha@example.in'],
-  ])('goes to the shop where the mail %s', async (_, replyTo) => {
-    const payload = { ...letter, replyTo };
+  test('goes to the shop where the mail names what is no address', async () => {
+    const payload = { ...letter, replyTo: 'ravi@example.in\r\nBcc: usha@example.in' };
     await database.db.insert(outbox).values({ kind: 'mail', payload, nextAttemptAt: NOW });
     const ctx = createTestContext(database.db);
     await deliverOutbox(ctx);

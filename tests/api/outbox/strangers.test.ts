@@ -9,7 +9,7 @@ import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#o
 import { mailLateness } from '#health/figures.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import { concernsOf } from '#health/health.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';
@@ -176,16 +176,5 @@ describe('an address that somebody has confirmed', () => {
     const browser = openBrowser(ctx);
     await browser.post('/api/auth/request-password-reset', { email: user.email });
     expect(ctx.mailed.map(({ to }) => to)).toEqual([user.email]);
-  });
-
-  test('of whoever complains gets the number at once', async () => {
-    const ctx = createTestContext(database.db);
-    await queue('list', 100, { now: Date.now(), until: Date.now() + HOUR_MS });
-    await deliverOutbox(ctx);
-    ctx.mailed.length = 0;
-    const user = await addAccount(ctx);
-    const browser = await signedInAs(ctx, user);
-    await browser.post('/api/complaints', { ...COMPLAINT, email: user.email });
-    expect(ctx.mailed.map(({ to }) => to)).toContain(user.email);
   });
 });

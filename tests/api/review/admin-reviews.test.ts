@@ -195,17 +195,17 @@ describe('A7: the pictures of a review', () => {
     expect([...files.keys()]).toEqual([keyOf(OF_PRODUCT)]);
   });
 
-  test.each([
-    'https://elsewhere.example/a.png',
-    'javascript:alert(1)',
-  ])('cannot be %j, which no page would show', async (address) => {
-    const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
-    const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
-    expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
-      status: 400,
-      body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
-    });
-  });
+  test.each(['https://elsewhere.example/a.png', 'javascript:alert(1)'])(
+    'cannot be %j, which no page would show',
+    async (address) => {
+      const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
+      const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
+      expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
+        status: 400,
+        body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
+      });
+    },
+  );
 });
 
 describe('A5, A9: a review is refused', () => {
