@@ -103,17 +103,6 @@ test('whoever is signed in costs one entry more, and is nobody when the account 
   ]);
 });
 
-test('D9: visitors are counted once for all who come within a few seconds', async () => {
-  const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
-  expect(now).toBe(0);
-  expect(soon).toBeGreaterThan(0);
-  expect(soon).toBeLessThanOrEqual(3_000);
-  expect(later).toBeNull();
-  expect((await look('visitors')).visitors).toBe(3);
-  expect((await look('visitors', Date.now() + 1)).visitors).toBe(0);
-  await ask({ queue: 'visitors', does: 'flush' });
-});
-
 test('a day is counted here, once the queue was there when it began', async () => {
   const began = Date.now();
   await add('day', [view('/before')]);

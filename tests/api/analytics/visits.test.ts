@@ -170,18 +170,6 @@ describe('days that are over', () => {
       [1, 1],
     ]);
   });
-
-  test('need not have their views any more', async () => {
-    await see(TODAY - 20 * DAY_MS);
-    await see(TODAY - DAY_MS, 'one', '/contact');
-    await sumUp();
-    await dashboard().db.delete(pageViews);
-    expect(await daysAgo(20)).toEqual([1, 1]);
-    expect((await dashboard().read()).week).toMatchObject({
-      views: 1,
-      paths: [{ path: '/contact', views: 1 }],
-    });
-  });
 });
 
 describe('A2, A7, A9: wishes', () => {

@@ -219,26 +219,6 @@ describe('rows written are paid for: a try that is refused writes none', () => {
     },
     60_000,
   );
-
-  test('by a client that guesses the password of one account', async () => {
-    const { email } = await addAccount(ctx);
-    const { made, written } = await trying(60, (client) => signIn(email, 'wrong-password', client));
-    expect(made).toBe(10);
-    expect(written).toBeLessThanOrEqual(70);
-  });
-
-  test('and 600 tries of an hour are the last ones', async () => {
-    const from = '203.0.113.13';
-    let now = Date.now();
-    const there = createTestContext(database.db, { now: () => now });
-    for (let minute = 0; minute < 20; minute += 1, now += 60_000) {
-      const tries = Array.from({ length: 30 }, () => takeTry(there, 'passwordBy', from));
-      expect(await Promise.all(tries)).not.toContain(false);
-    }
-    expect(await takeTry(there, 'passwordBy', from)).toBe(false);
-    now += 40 * 60_000;
-    expect(await takeTry(there, 'passwordBy', from)).toBe(true);
-  });
 });
 
 describe('what the shop does not use of better-auth', () => {

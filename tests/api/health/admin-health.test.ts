@@ -109,28 +109,6 @@ describe('Health: the figures', () => {
     await db.delete(taxSettings);
   });
 
-  test('of cron: its last run, and how each task ended', async () => {
-    const well = { ranAt: NOW - 5, succeededAt: NOW - 5, failedAt: null, failedWith: null };
-    const badly = { ranAt: NOW - 9, succeededAt: null, failedAt: NOW - 9, failedWith: 'INTERNAL' };
-    await database.db.insert(taskRuns).values([
-      { task: 'expireHolds', ...well },
-      { task: 'deliverOutbox', ...badly },
-    ]);
-    expect((await read()).cron).toEqual({
-      ranAt: NOW - 5,
-      tasks: [
-        { task: 'deliverOutbox', ...badly },
-        { task: 'expireHolds', ...well },
-      ],
-    });
-  });
-
-  test('of the token that opens the database: when it ends', async () => {
-    const ctx = context();
-    const deployment = { ...ctx.deployment, databaseTokenEndsAt: NOW + DAY_MS };
-    expect((await getHealth({ ...ctx, deployment })).tokenEndsAt).toBe(NOW + DAY_MS);
-  });
-
   test('of the last backup, which is no task of cron, and which cron leaves alone', async () => {
     for (const at of [NOW - 9, NOW - 5]) await rememberBackup({ db: database.db, now: () => at });
     await rememberRuns(createTestContext(database.db, { now: () => NOW - 7 }), [
@@ -279,17 +257,12 @@ describe('Health: the figures', () => {
   test('of a refund that failed while others went for something else, until it is asked for again, also in parts', async () => {
     const { db } = database;
     const order = await add({ status: 'paid', createdAt: NOW });
-    const line = (orderItemId: number, quantity = 1) => [{ orderItemId, quantity }];
+    const line = (orderItemId: number) => [{ orderItemId, quantity: 1 }];
     const price = { what: 'price', lines: null } as const;
     const pieces = { what: 'pieces', lines: line(1) } as const;
     const asked = [
       [price, price, price],
       [pieces, { ...pieces, lines: [...line(3), ...line(1)] }, price],
-      [
-        { ...pieces, lines: [...line(1, 2), ...line(4)] },
-        pieces,
-        { ...pieces, lines: [...line(4), ...line(1)] },
-      ],
     ] as const;
     for (const [nth, [purpose, again, rest]] of asked.entries()) {
       const name = `pay_purpose_${String(nth)}`;
@@ -329,14 +302,6 @@ describe('Health: the figures', () => {
       refused: 2,
       refusedAt: NOW,
     });
-  });
-
-  test('of the reconciler: a week of it', async () => {
-    const found = ['reconcile_paid', 'reconcile_refunded', 'reconcile_given_up'] as const;
-    await countToday(context(), ['reconcile_asked', ...found]);
-    await countToday({ ...context(), now: () => NOW - 6 * DAY_MS }, ['reconcile_asked']);
-    await countToday({ ...context(), now: () => LONG_AGO }, ['reconcile_asked']);
-    expect((await read()).reconciler).toEqual({ asked: 2, paid: 1, refunded: 1, givenUp: 1 });
   });
 });
 

@@ -81,16 +81,3 @@ describe('Health: cron remembers', () => {
     ]);
   });
 });
-
-test('Health: what happens is added up by the day', async () => {
-  await countToday(contextAt(NOW), ['webhook_refused', 'reconcile_asked', 'webhook_refused']);
-  await countToday(contextAt(NOW + 60_000), ['webhook_refused']);
-  await countToday(contextAt(NOW + DAY_MS), ['webhook_refused']);
-  await countToday(contextAt(NOW), []);
-  const rows = await database.db.select().from(dailyCounts).orderBy(dailyCounts.day, dailyCounts.name);
-  expect(rows).toEqual([
-    { day: dayStart(NOW), name: 'reconcile_asked', count: 1, lastAt: NOW },
-    { day: dayStart(NOW), name: 'webhook_refused', count: 3, lastAt: NOW + 60_000 },
-    { day: dayStart(NOW + DAY_MS), name: 'webhook_refused', count: 1, lastAt: NOW + DAY_MS },
-  ]);
-});

@@ -118,24 +118,6 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
     expect((await save(before)).status).toBe(200);
     expect(await rowAt(path, id)).toMatchObject(before);
   });
-
-  test.each([
-    ['categories', group, { sizes: ['2.4'] }],
-    ['attribute-values', value, { otherWords: '' }],
-    ['reviews', typed, {}],
-  ] as const)('%s are saved by one of two forms that are sent at once', async (path, whole, more) => {
-    const name = path === 'attribute-values' ? 'label' : path === 'reviews' ? 'userName' : 'name';
-    const called = (which: string) => ({ ...whole, ...more, [name]: `At once ${which}` });
-    const body = path === 'attribute-values' ? { attributeId: 1, ...called('zero') } : called('zero');
-    const { id } = (await owner().post(`/api/admin/${path}`, body)).body as { id: number };
-    const seen = await rowAt(path, id);
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((which) =>
-        owner().send(`/api/admin/${path}/${String(id)}`, { method: 'PUT', body: { ...called(which), seen } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  });
 });
 
 describe('A7: a picture that was thrown away while its form was open', () => {

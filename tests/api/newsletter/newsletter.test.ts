@@ -160,41 +160,29 @@ describe('an inbox', () => {
     expect(await ask(at(5), 'meera@example.in')).not.toBeNull();
     expect(await ask(NOW + DAY_MS)).not.toBeNull();
   });
-
-  test.each([1000, 10 * MINUTE_MS])('whose owner unsubscribed may ask again %i ms later', async (laterMs) => {
-    const asked = await begin();
-    await unsubscribe(contextAt(NOW), asked.unsubscribe);
-    const again = await begin(NOW + laterMs);
-    expect(await confirmSubscription(contextAt(NOW + laterMs), again.confirm)).toBe('confirmed');
-  });
 });
 
 describe('S2: the link to confirm', () => {
   test('puts the address on the list; a second opening says the same, also when the time is over', async () => {
     const { confirm } = await begin();
+    for (const token of ['', createToken()]) {
+      expect(await confirmSubscription(contextAt(NOW), token)).toBe('unknown');
+    }
+    expect(await confirmSubscription(contextAt(NOW + 48 * HOUR_MS), confirm)).toBe('expired');
+    expect(await row()).toMatchObject({ status: 'pending' });
     const inTime = NOW + 48 * HOUR_MS - 1;
     expect(await confirmSubscription(contextAt(inTime), confirm)).toBe('confirmed');
     expect(await confirmSubscription(contextAt(inTime + DAY_MS), confirm)).toBe('confirmed');
     expect(await row()).toMatchObject({ status: 'confirmed', confirmedAt: inTime });
   });
 
-  test('has run out after 48 hours', async () => {
-    const { confirm } = await begin();
-    expect(await confirmSubscription(contextAt(NOW + 48 * HOUR_MS), confirm)).toBe('expired');
-    expect(await row()).toMatchObject({ status: 'pending' });
-  });
-
-  test.each(['', 'x', createToken()])('with %j is unknown', async (token) => {
-    await begin();
-    expect(await confirmSubscription(contextAt(NOW), token)).toBe('unknown');
-    expect(await row()).toMatchObject({ status: 'pending' });
-  });
-
-  test('is void once its owner has unsubscribed', async () => {
+  test('is void once its owner has unsubscribed, who may ask again at once', async () => {
     const asked = await begin();
     await unsubscribe(contextAt(NOW), asked.unsubscribe);
     expect(await confirmSubscription(contextAt(NOW), asked.confirm)).toBe('unknown');
     expect(await row()).toMatchObject({ status: 'unsubscribed' });
+    const again = await begin(NOW + 1000);
+    expect(await confirmSubscription(contextAt(NOW + 1000), again.confirm)).toBe('confirmed');
   });
 });
 

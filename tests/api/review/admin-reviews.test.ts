@@ -74,21 +74,6 @@ describe('A2, A7: reviews', () => {
     expect((await list('?search=1%25%25')).items).toEqual([]);
   });
 
-  test('A5: have five stars and the day in India unless told otherwise', async () => {
-    const { ctx, ownerId } = admin();
-    const lateEvening = Date.parse('2026-11-08T19:00:00Z');
-    const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
-    const { body } = await owner.post('/api/admin/reviews', good);
-    expect(await rowOf((body as { id: number }).id)).toMatchObject({
-      rating: 5,
-      productId: null,
-      itemName: null,
-      itemImageUrl: null,
-      userAvatarUrl: null,
-      reviewDate: Date.parse('2026-11-09T00:00:00+05:30'),
-    });
-  });
-
   test('are shown as entered, leave a trace, and the page with them is forgotten by the edge', async () => {
     const { ctx, ownerId } = admin();
     const values = { userName: '<b>Asha</b>', comment: '<script>alert(1)</script>', rating: 3 };
@@ -194,27 +179,20 @@ describe('A7: the pictures of a review', () => {
     await remove(second);
     expect([...files.keys()]).toEqual([keyOf(OF_PRODUCT)]);
   });
-
-  test.each(['https://elsewhere.example/a.png', 'javascript:alert(1)'])(
-    'cannot be %j, which no page would show',
-    async (address) => {
-      const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
-      const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
-      expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
-        status: 400,
-        body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
-      });
-    },
-  );
 });
 
 describe('A5, A9: a review is refused', () => {
   const required = ['Client Name and Review Message are required.'];
+  const elsewhere = [expect.stringContaining('Pictures from other sites')];
 
   test.each([
     [{}, { userName: required, comment: required }],
     [{ ...good, rating: 0 }, { rating: ['A rating is 1 to 5 stars.'] }],
     [{ ...good, reviewDay: 'yesterday' }, { reviewDay: ['Please choose a day.'] }],
+    [
+      { ...good, itemImageUrl: 'https://elsewhere.example/a.png', userAvatarUrl: 'javascript:alert(1)' },
+      { itemImageUrl: elsewhere, userAvatarUrl: elsewhere },
+    ],
     [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['At most 1000 letters, please.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({

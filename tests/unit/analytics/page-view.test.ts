@@ -107,22 +107,6 @@ describe('D9: what is kept of an address', () => {
       { numRuns: 500 },
     );
   });
-
-  test('is an own path of bounded length, and the same when it is cleaned again', () => {
-    const path = fc
-      .tuple(fc.webPath(), fc.webQueryParameters(), fc.string({ unit: 'binary' }))
-      .map(
-        ([webPath, query, term]) => `/a${webPath}?${query}&search=${encodeURIComponent(term.toWellFormed())}`,
-      );
-    fc.assert(
-      fc.property(path, (address) => {
-        const kept = cleanPath(address);
-        expect(kept).toMatch(/^\/(?!\/)/);
-        expect(kept.length).toBeLessThanOrEqual(LONGEST_KEPT);
-        expect(cleanPath(kept).replaceAll('%E2%80%A6', '…')).toBe(kept);
-      }),
-    );
-  });
 });
 
 describe('what is taken as a page view', () => {

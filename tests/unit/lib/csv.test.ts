@@ -40,7 +40,7 @@ describe('R11: a line of a CSV file', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({
-        unit: fc.constantFrom(...'\'=+-@＝＋－＠\t\r\n",;a.2'),
+        unit: fc.constantFrom(...Array.from('\'=+-@＝＋－＠\t\r\n",;a.2')),
         maxLength: 8,
       }),
     );
