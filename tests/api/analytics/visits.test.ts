@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
 import { categories } from '#drizzle/schema/catalogue.ts';
 import { wishlistItems } from '#drizzle/schema/wishlist.ts';
-import { withVisits } from '#analytics/analytics.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { sumPageViews, writePageViews } from '#analytics/page-views.server.ts';
 import { getVisits } from '#analytics/visits.server.ts';
@@ -128,17 +127,6 @@ describe('a day that is counted where its views are gathered', () => {
       status: 200,
       body: { liveVisitors: 1, today: { views: 1, sessions: 1 }, series: { length: 7 } },
     });
-  });
-
-  test('is put into the figures that are there, unless another day has begun', async () => {
-    await see(NOW);
-    const analytics = await getAnalytics(ctxOf(), 7);
-    const visits = await getVisits({ ...ctxOf(), pageViews: dashboard().ctx.pageViews }, 7);
-    const merged = withVisits(analytics, visits);
-    expect(merged).toMatchObject({ today: { views: 1, orders: analytics.today.orders }, liveVisitors: 1 });
-    expect(merged?.today).toMatchObject(merged?.series.at(-1) ?? {});
-    expect(withVisits(analytics, await getVisits({ ...ctxOf(), now: () => NOW + DAY_MS }, 7))).toBeNull();
-    expect(withVisits(analytics, await getVisits(ctxOf(), 30))).toBeNull();
   });
 });
 

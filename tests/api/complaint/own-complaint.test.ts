@@ -17,7 +17,7 @@ import {
   forgetComplaints,
 } from '#complaint/complaint.server.ts';
 import { acknowledgeComplaint, settleComplaint } from '#complaint/admin-complaint.server.ts';
-import { DAY_MS, HOUR_MS } from '#dates.ts';
+import { DAY_MS } from '#dates.ts';
 import { shop } from '#shop.config.ts';
 import { addAccount, lastMail } from '#tests/support/accounts.ts';
 import { untilBackgroundRests } from '#tests/support/background.ts';

@@ -36,28 +36,6 @@ async function redeem(couponId: number) {
 }
 
 describe('A2, A7: coupons', () => {
-  test('are listed newest first, a page at a time', async () => {
-    const { db } = admin().ctx;
-    await db.delete(coupons);
-    const rows = Array.from({ length: 55 }, (_, index) => {
-      return {
-        code: `MANY${String(index)}`,
-        discountType: 'percentage' as const,
-        discountValue: 1,
-        createdAt: index >> 1,
-      };
-    });
-    await db.insert(coupons).values(rows);
-    const first = await list();
-    expect(first.items).toHaveLength(50);
-    const second = await list(`?cursor=${first.nextCursor ?? ''}`);
-    expect(second.nextCursor).toBeUndefined();
-    expect([...first.items, ...second.items].map(({ code }) => code)).toEqual(
-      rows.map(({ code }) => code).toReversed(),
-    );
-    await db.delete(coupons);
-  });
-
   test('are found by part of their code, whatever case, and % is no joker', async () => {
     const id = await add({ code: 'DIWALI_25' });
     await add({ code: 'DIWALIX25' });
@@ -89,11 +67,6 @@ describe('A2, A7: coupons', () => {
       expiryDate: Date.parse('2026-11-09T00:00:00+05:30'),
     });
     expect((await list()).items[0]).toMatchObject({ id, code, expiryDay: '2026-11-08', usesCount: 0 });
-    expect(await lastTrace(admin(), 'coupon.add')).toMatchObject({
-      entityId: String(id),
-      actorUserId: admin().ownerId,
-      changes: { code, expiryDay: '2026-11-08' },
-    });
   });
 
   test('change, and what is left out goes back to none', async () => {
@@ -103,7 +76,6 @@ describe('A2, A7: coupons', () => {
       status: 200,
     });
     expect(await rowOf(id)).toMatchObject({ code, discountValue: 10_000, maxUses: null, expiryDate: null });
-    expect(await lastTrace(admin(), 'coupon.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('that were redeemed can go: the order keeps the code', async () => {
@@ -159,12 +131,6 @@ describe('A5: a coupon is refused', () => {
     });
     expect(await rowOf(id)).toMatchObject({ maxUses: null });
     expect((await change(id, { ...good, code: nextCode(), maxUses: 2 })).status).toBe(200);
-  });
-
-  test('when it is gone', async () => {
-    const gone = { status: 404, body: { message: 'This coupon is gone.' } };
-    expect(await change(999_999, good)).toMatchObject(gone);
-    expect(await remove(999_999)).toMatchObject(gone);
   });
 });
 

@@ -224,6 +224,7 @@ test.each([
   ['signIn', '/api/auth/request-password-reset', { email: 'a@example.in' }],
   ['signIn', '/api/find-order', { orderId: 'JH-2222-2222', email: 'a@example.in' }],
   ['complaints', '/api/complaints', {}],
+  ['newsletter', '/api/newsletter', { email: 'a@example.in' }],
 ] as const)(
   'a client that has had its share of %s is refused at %s, and nothing is written',
   async (name, path, body) => {
@@ -234,6 +235,7 @@ test.each([
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await app.request(ctx.siteUrl.origin + path, init, { ctx });
     expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('60');
     expect(await response.json()).toMatchObject({ error: 'RATE_LIMITED' });
     expect(taken).toEqual([name]);
   },

@@ -7,7 +7,6 @@ import { reviews } from '#drizzle/schema/review.ts';
 import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';
 import { reviewing } from '#tests/support/reviewing.ts';
 import { addProduct } from '#tests/support/rows.ts';

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { FACET_KEYS } from '#catalogue/facets/filters.ts';
 import { cleanPath, isAdminPath, isBot, PageViewInput } from '#analytics/page-view.ts';
 
-const LONGEST_KEPT = 1000;
 const OF_ALL = `/collections?filter_categories=${Array.from({ length: 200 }, (_, at) => at + 1).join(',')}`;
 
 const SECRET_NAMES = ['token', 'code', 'email', 'phone', 'key', 'password', 'otp', 'state', 'signature'];
