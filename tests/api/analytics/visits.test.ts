@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
+import { pageViewDays } from '#drizzle/schema/analytics.ts';
 import { categories } from '#drizzle/schema/catalogue.ts';
 import { wishlistItems } from '#drizzle/schema/wishlist.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';

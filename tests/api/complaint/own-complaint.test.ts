@@ -223,14 +223,6 @@ describe('what the complainant adds', () => {
     expect(status).toBe(409);
     expect(shown?.refused.error.message).toBe(COMPLAINT_CLOSED);
   });
-
-  test('keeps what is left of the month when it is opened again early', async () => {
-    const filed = await complain(ctx);
-    now += DAY_MS;
-    await settle();
-    await say(filed, 'Not for me.');
-    expect(await look(filed)).toMatchObject({ dueAt: filed.dueAt });
-  });
 });
 
 test('R7: that it has come, and was read, does not leave any more once it is settled', async () => {

@@ -8,7 +8,7 @@ import { refunds, webhookEvents } from '#drizzle/schema/payment.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
 import { WAITS_FOR_TURN } from '#outbox/delivery.ts';
-import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
+import { countToday, noteRows, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import type { BackupTrouble, Health } from '#health/health.ts';
 import { HELD_FOR_GOOD } from '#order/order-status.ts';
@@ -77,18 +77,6 @@ describe('Health: the figures', () => {
       noteRows(createTestContext(db), { read: 1, written: 1 }),
     );
     expect(written).toBe(1);
-  });
-
-  test('of Images: since which day it refuses, and when last, written down once in five minutes', async () => {
-    for (const at of [NOW - DAY_MS, NOW - 6 * MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - MINUTE_MS]) {
-      await noteToday(createTestContext(database.db, { now: () => at }), 'images_used_up');
-    }
-    const since = dayStart(NOW - DAY_MS);
-    expect((await read()).images).toEqual({ usedUp: { since, lastAt: NOW - MINUTE_MS }, away: null });
-    expect(await database.db.select({ count: dailyCounts.count }).from(dailyCounts)).toEqual([
-      { count: 1 },
-      { count: 2 },
-    ]);
   });
 
   test('of a real shop: whether the owner has said what the seller is to the tax office, and whose money it takes', async () => {

@@ -7,6 +7,7 @@ import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { settle } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const SEND_TIMEOUT_MS = 12_000;
@@ -21,19 +22,7 @@ afterEach(() => vi.useRealTimers());
 const rows = () => database.db.select().from(outbox);
 const at = (now: number, parts: Partial<Context> = {}) =>
   createTestContext(database.db, { now: () => now, ...parts });
-const queue = () =>
-  queueMail(
-    database.db,
-    {
-      to: 'asha@example.in',
-      replyTo: 'shop@example.in',
-      subject: 'Hello',
-      text: 'Hi',
-      html: '<p>Hi</p>',
-      headers: {},
-    },
-    { now: NOW },
-  );
+const queue = () => queueMail(database.db, letterTo(), { now: NOW });
 
 /** A run whose time is over before its mail is answered; the test answers it afterwards. */
 async function runTooLong() {

@@ -12,9 +12,11 @@ import { MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
 import { forgetDelivered, forgetKeys, queueDelivery } from '#outbox/queue-delivery.server.ts';
 import { MailRefused } from '#ports.ts';
 import { createSendEmail } from '#integrations/mail.server.ts';
+import { shop } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -23,16 +25,8 @@ const CLAIM_MS = 60_000;
 const database = useDatabase();
 beforeEach(() => database.db.delete(outbox));
 
-const letter = (to = 'asha@example.in') => ({
-  to,
-  replyTo: 'ravi@example.in',
-  subject: 'Hello',
-  text: 'Hi',
-  html: '<p>Hi</p>',
-  headers: {},
-});
 const queueMail = (dedupeKey: string, to?: string) =>
-  queueDelivery(database.db, { kind: 'mail', payload: letter(to) }, { now: NOW, dedupeKey });
+  queueDelivery(database.db, { kind: 'mail', payload: letterTo(to) }, { now: NOW, dedupeKey });
 const context = (parts: Partial<Context> = {}) =>
   createTestContext(database.db, { now: () => NOW, ...parts });
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
@@ -250,4 +244,24 @@ test('what is due and what is old are found by an index', async () => {
     // The tags of the rows found are told apart in memory.
     expect(plan.replace(/SCAN tags VIRTUAL.*|.* FOR DISTINCT/g, '')).not.toMatch(/TEMP B-TREE|SCAN/);
   }
+});
+
+describe('an answer', () => {
+  const noReply = { name: 'Shop', email: 'no-reply@example.in' };
+
+  test('goes where the mail says, not where it comes from', async () => {
+    await queueMail('answered');
+    const sent: object[] = [];
+    const binding = { send: (mail: object) => (sent.push(mail), Promise.resolve({ messageId: '1' })) };
+    await deliverOutbox(context({ mail: createSendEmail(binding, noReply) }));
+    expect(sent).toMatchObject([{ from: noReply, to: 'asha@example.in', replyTo: 'shop@example.in' }]);
+  });
+
+  test('goes to the shop where the mail names what is no address', async () => {
+    const payload = { ...letterTo(), replyTo: 'ravi@example.in\r\nBcc: usha@example.in' };
+    await database.db.insert(outbox).values({ kind: 'mail', payload, nextAttemptAt: NOW });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toMatchObject([{ replyTo: shop.email }]);
+  });
 });

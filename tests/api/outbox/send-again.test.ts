@@ -12,6 +12,7 @@ import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 
 const database = useDatabase();
 const AGAIN = '/api/admin/health/mails';
@@ -22,16 +23,8 @@ async function giveUp(
   subject: string,
   { lastsMs, agoMs = 0 }: { lastsMs?: number; agoMs?: number } = {},
 ): Promise<void> {
-  const mail = {
-    to: 'asha@example.in',
-    replyTo: 'shop@example.in',
-    subject,
-    text: 'Hi',
-    html: '<p>Hi</p>',
-    headers: {},
-  };
   const at = Date.now() - agoMs;
-  await queueMail(database.db, mail, {
+  await queueMail(database.db, letterTo('asha@example.in', { subject }), {
     now: at,
     dedupeKey: subject,
     ...(lastsMs !== undefined && { until: at + lastsMs }),

@@ -17,6 +17,7 @@ import { orderBody } from '#tests/support/checkout.ts';
 import { COMPLAINT } from '#tests/support/complaints.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -50,14 +51,7 @@ async function queue(
   { now = NOW, until = NOW + HOUR_MS * 48 } = {},
 ) {
   for (let nth = 0; nth < count; nth += 1) {
-    const mail = {
-      to: `${String(kind)}${String(nth)}@example.in`,
-      replyTo: 'shop@example.in',
-      subject: 'Hello',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-      headers: {},
-    };
+    const mail = letterTo(`${String(kind)}${String(nth)}@example.in`);
     await queueMail(database.db, mail, { now, stranger: kind, until });
   }
 }

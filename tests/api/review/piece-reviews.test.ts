@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
-import { reviews } from '#drizzle/schema/review.ts';
 import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
