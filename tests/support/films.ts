@@ -116,12 +116,12 @@ export function element(id: Bytes, content: Bytes, isOpen = false): number[] {
   ];
 }
 
-export interface WebmTrack {
+interface WebmTrack {
   readonly type: 1 | 2;
   readonly samples: readonly string[];
 }
 
-export const WEBM = {
+const WEBM = {
   header: element([0x1a, 0x45, 0xdf, 0xa3], [0x42, 0x82, 0x84, ...text('webm')]),
   /** Tags, attachments, an empty space that is not empty. */
   tags: element([0x12, 0x54, 0xc3, 0x67], text('Bengaluru')),

@@ -2,14 +2,11 @@ import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '#drizzle/schema/analytics.ts';
 import { orders } from '#drizzle/schema/order.ts';
-import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { dayOf } from '#analytics/figures.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
 import { countsAsSold } from '#order/order-columns.server.ts';
 import { ORDER_STATUSES } from '#order/order-status.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { orderBody } from '#tests/support/checkout.ts';
 import { addSale, NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { addPayment } from '#tests/support/sales.ts';
@@ -148,18 +145,6 @@ describe('A2, A9, D9: new customers', () => {
     expect(await count()).toBe(0);
     await addSale(db, 100_00, { customerEmail });
     expect(await count()).toBe(1);
-  });
-
-  test('are one guest, however the address is written', async () => {
-    const { ctx, db } = dashboard();
-    await db.update(siteSettings).set({ codIsEnabled: true });
-    const { id } = await addProduct(db, { inStock: 5 });
-    for (const customer_email of ['Guest@Example.in', 'GUEST@example.IN']) {
-      const body = orderBody(id, { customer_email, payment_method: 'cod' });
-      expect((await openBrowser(ctx).post('/api/create-razorpay-order', body)).status).toBe(200);
-    }
-    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.status, 'processing'));
-    expect(await dashboard().read()).toMatchObject({ orders: 2, newCustomers: 1 });
   });
 });
 

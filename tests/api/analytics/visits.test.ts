@@ -3,9 +3,8 @@ import { pageViewDays } from '#drizzle/schema/analytics.ts';
 import { categories } from '#drizzle/schema/catalogue.ts';
 import { wishlistItems } from '#drizzle/schema/wishlist.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { sumPageViews, writePageViews } from '#analytics/page-views.server.ts';
+import { sumPageViews } from '#analytics/page-views.server.ts';
 import { getVisits } from '#analytics/visits.server.ts';
-import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '#dates.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
@@ -49,38 +48,6 @@ describe('A2, A7, A9: visitors', () => {
     await see(NOW, 'two', '/contact');
     await see(NOW - 5 * 60_000 - 1, 'gone');
     expect((await dashboard().read()).liveVisitors).toBe(2);
-  });
-});
-
-describe('views that are not written yet', () => {
-  const waiting = [
-    { id: NOW * 1000 + 1, path: '/waits', sessionId: 'one', userId: null },
-    { id: NOW * 1000 + 2, path: '/waits', sessionId: 'two', userId: null },
-  ];
-  const analytics = async (queue: Partial<Context['pageViews']>) => {
-    const { ctx } = dashboard();
-    const pageViews = { ...ctx.pageViews, ...queue };
-    return await getAnalytics({ ...ctx, actor: personAs('admin', 'owner'), pageViews }, 7);
-  };
-
-  test('are counted as if they were, and once while they are being written', async () => {
-    const { ctx, db } = dashboard();
-    const look = () => Promise.resolve({ waiting, today: null, visitors: 2 });
-    await addPageView(db, { path: '/', sessionId: 'one', createdAt: NOW - HOUR_MS });
-    const counted = {
-      today: { views: 3, sessions: 2 },
-      week: {
-        views: 3,
-        paths: [
-          { path: '/waits', views: 2 },
-          { path: '/', views: 1 },
-        ],
-      },
-      liveVisitors: 2,
-    };
-    expect(await analytics({ look })).toMatchObject(counted);
-    await writePageViews(ctx, waiting);
-    expect(await analytics({ look })).toMatchObject(counted);
   });
 });
 

@@ -164,18 +164,6 @@ describe('signing in is refused', () => {
     },
   );
 
-  test('to a client that has tried thirty times in a minute, whatever account it names', async () => {
-    const address = '203.0.113.12';
-    const guess = (email: string) => signInFrom(address, email, PASSWORD);
-    for (let nth = 0; nth < 29; nth += 1) await takeTry(ctx, 'passwordBy', address);
-    expect((await guess('nobody.2@example.in')).status).toBe(401);
-    expect(await guess('nobody.3@example.in')).toMatchObject({
-      status: 429,
-      body: { error: 'RATE_LIMITED' },
-    });
-    expect((await signIn('nobody.4@example.in')).status).toBe(401);
-  });
-
   test('wrong passwords before a right one are forgiven, to the client and to the account', async () => {
     const { email } = await addAccount(ctx);
     const tryIt = (password: string) => signInFrom('203.0.113.9', email, password);

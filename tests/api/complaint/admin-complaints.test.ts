@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
-import { type AdminComplaint, type AdminComplaints } from '#complaint/complaint.ts';
+import type { AdminComplaint, AdminComplaints } from '#complaint/complaint.ts';
 import { addOwnMessage, findOwnComplaint } from '#complaint/complaint.server.ts';
 import { DAY_MS, HOUR_MS, yearInIndia } from '#dates.ts';
 import { getHealth } from '#health/health.server.ts';

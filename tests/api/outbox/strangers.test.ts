@@ -6,16 +6,12 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverByCron, deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { forgetDelivered, queueMail } from '#outbox/queue-delivery.server.ts';
 import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#outbox/delivery.ts';
-import { mailLateness } from '#health/figures.server.ts';
-import { getHealth } from '#health/health.server.ts';
-import { concernsOf } from '#health/health.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { orderBody } from '#tests/support/checkout.ts';
 import { COMPLAINT } from '#tests/support/complaints.ts';
-import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { letterTo } from '#tests/support/letter.ts';
 import { addProduct } from '#tests/support/rows.ts';
@@ -144,19 +140,6 @@ describe('mails that visitors send to addresses which nobody has confirmed', () 
     expect(await ended()).toBe(5);
     await forgetDelivered(contextAt(NOW + HOUR_MS));
     expect(await ended()).toBe(0);
-  });
-
-  test('are told to the owner while they wait, as late to nobody', async () => {
-    const health = async (ctx: TestContext) => await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
-    await queue('list', list + 9);
-    await leaveAt(NOW);
-    const later = contextAt(NOW + 50 * MINUTE_MS);
-    expect((await health(later)).outbox).toMatchObject({ beforeTurn: 9, waiting: [], oldestAt: null });
-    expect(concernsOf(await health(later))).toContain('strangersWait');
-    expect(concernsOf(await health(later))).not.toContain('outboxLate');
-    expect(await mailLateness(database.db, later.now(), later.now())).toMatchObject([{ mails: 0 }]);
-    await leaveAt(NOW + HOUR_MS);
-    expect((await health(contextAt(NOW + HOUR_MS))).outbox).toMatchObject({ beforeTurn: 0 });
   });
 });
 

@@ -86,30 +86,3 @@ test('what was typed stays, and is told apart field by field', async () => {
   await answer('560001');
   expect(form).toMatchObject({ city: 'Hosur', state: 'KA' });
 });
-
-test('what the shop could not answer is asked for again, and what nobody knows is not', async () => {
-  const asked: string[] = [];
-  const answers = [
-    () => Response.json({ error: 'INTERNAL', message: 'Later.' }, { status: 500 }),
-    () => Response.json(PLACES['560001']),
-    () => Response.json({ error: 'PIN_UNKNOWN', message: 'None.' }, { status: 404 }),
-  ];
-  vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address.slice(-6));
-    return Promise.resolve(answers[asked.length - 1]?.());
-  });
-  Object.assign(form, { pinCode: '560001', city: '', state: '' });
-  const look = start('');
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
-  for (let time = 0; time < 2; time += 1) {
-    look();
-    await settle();
-  }
-  await expect.poll(() => form.city).toBe('Bengaluru');
-  form.pinCode = '999999';
-  for (let time = 0; time < 2; time += 1) {
-    look();
-    await settle();
-  }
-  expect(asked).toEqual(['560001', '560001', '999999']);
-});
