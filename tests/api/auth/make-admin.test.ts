@@ -100,26 +100,11 @@ test('npm run admin:create takes its answers from the environment', async () => 
   await signedIn(ctx, 'script@example.in', ADMIN_PASSWORD);
   const alone = await run({ ...env, ADMIN_EMAIL: 'alone@example.in', ADMIN_PASSWORD }, '--only');
   expect(alone.stdout).toMatch(/No administrator any more, and signed out: .*script@example\.in/);
-  const another = await run({ ...env, ADMIN_PASSWORD });
-  expect(another.stdout).toContain(
-    'There are others: alone@example.in. To have one only: npm run admin:create -- --only',
-  );
-  await expect(run({ ...env, ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
-    code: 1,
-    stderr: 'Password should be at least 12 characters long.\n',
-  });
 });
 
 test('npm run admin:create changes no other shop than the one that it is asked for', async () => {
   const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'stray@example.in', ADMIN_PASSWORD };
-  const refusals = [
-    [['--enf', 'production'], "Unknown option '--enf'"],
-    [['production'], "Unexpected argument 'production'"],
-    [['--env', 'prod'], 'There is no prod: --env is one of production, staging.'],
-  ] as const;
-  for (const [args, said] of refusals) {
-    await expect(run(env, ...args)).rejects.toThrow(said);
-  }
+  await expect(run(env, '--enf', 'production')).rejects.toThrow("Unknown option '--enf'");
   const none = { ...env, DATABASE_URL: '' };
   await expect(run(none, '--env', 'production')).rejects.toMatchObject({
     stderr: 'DATABASE_URL is missing in .production.vars.\n',

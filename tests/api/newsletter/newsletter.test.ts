@@ -4,11 +4,11 @@ import { rateLimits } from '#drizzle/schema/account.ts';
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { app } from '#functions/app.ts';
-import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { SUBSCRIBE_ANSWER } from '#newsletter/newsletter.ts';
 import { confirmSubscription, forgetAddresses, unsubscribe } from '#newsletter/newsletter.server.ts';
 import { createToken } from '#tokens.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 
@@ -22,23 +22,14 @@ beforeEach(async () => {
   await database.db.delete(rateLimits);
 });
 
-const contextAt = (at: number, parts: Partial<Context> = {}) =>
-  createTestContext(database.db, { now: () => at, ...parts });
+const contextAt = (at: number) => createTestContext(database.db, { now: () => at });
 
-function post(ctx: TestContext, body: unknown): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Origin: 'http://shop.test' };
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return Promise.resolve(
-    app.request('http://shop.test/api/newsletter', { method: 'POST', headers, body: text }, { ctx }),
-  );
-}
+const post = (ctx: TestContext, body: object) => openBrowser(ctx).post('/api/newsletter', body);
 
 /** Subscribes, and gives what the confirmation mail holds; null when none was sent. */
 async function ask(at = NOW, email = EMAIL) {
   const ctx = contextAt(at);
-  const response = await post(ctx, { email });
-  expect([response.status, await response.json()]).toEqual([202, { message: SUBSCRIBE_ANSWER }]);
-  await Promise.all(ctx.deferred);
+  expect(await post(ctx, { email })).toMatchObject({ status: 202, body: { message: SUBSCRIBE_ANSWER } });
   const [mail] = ctx.mailed;
   if (!mail) return null;
   const token = (page: string) =>
@@ -99,11 +90,10 @@ describe('S2: POST /api/newsletter', () => {
     ['no address', { email: 'asha' }, { email: [expect.stringContaining('an address like')] }],
     ['a field that it does not know', { email: EMAIL, admin: true }, { '': [expect.any(String)] }],
   ])('refuses %s, under the name of the field', async (_, body, details) => {
-    const ctx = contextAt(NOW);
-    const response = await post(ctx, body);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', details });
-    expect(ctx.deferred).toEqual([]);
+    expect(await post(contextAt(NOW), body)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details },
+    });
     expect(await database.db.select().from(subscribers)).toEqual([]);
   });
 });
