@@ -2,16 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '#drizzle/schema/account.ts';
 import { pageViews } from '#drizzle/schema/analytics.ts';
 import { serve } from '#scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '#scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '#scripts/stand-in/world/world.ts';
 import type { SeenLately, SeenPage } from '#ports.ts';
-import { addAccount } from '#tests/support/accounts.ts';
-import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/sqld.ts';
 import { startWorker, type TestWorker } from '#tests/support/worker.ts';
@@ -87,44 +83,6 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   expect((await stored()).map(({ path }) => path)).toEqual(['/', ...views.map(({ path }) => path)]);
   // Ten seconds of that are the wait under test.
 }, 60_000);
-
-test('whoever is signed in costs one entry more, and is nobody when the account is gone', async () => {
-  const ctx = createTestContext(database.db);
-  const [here, gone] = [await addAccount(ctx), await addAccount(ctx)];
-  await database.db.delete(users).where(eq(users.id, gone.id));
-  world.settings.dbBlocked = true;
-  await add('accounts', [view('/', 'one', here.id), view('/contact', 'two', gone.id)]);
-  world.settings.dbBlocked = false;
-  await ask({ queue: 'accounts', does: 'flush' });
-  expect(writes.map(({ rows }) => rows)).toEqual([3]);
-  expect(await stored()).toMatchObject([
-    { path: '/', userId: here.id },
-    { path: '/contact', userId: null },
-  ]);
-});
-
-test('a day is counted here, once the queue was there when it began', async () => {
-  const began = Date.now();
-  await add('day', [view('/before')]);
-  await expect.poll(() => Date.now()).toBeGreaterThan(began + 1);
-  const today = Date.now();
-  await add('day', [view('/'), view('/contact', 'two'), view('/', 'two'), view('/about')]);
-  expect(await look('day', 0, began - 1)).toMatchObject({ today: null });
-  const seen = {
-    views: 4,
-    sessions: 2,
-    paths: [
-      { path: '/', views: 2 },
-      { path: '/about', views: 1 },
-    ],
-  };
-  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-  await ask({ queue: 'day', does: 'flush' });
-  await worker.stop();
-  worker = await start({});
-  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-  // The test starts the Worker anew.
-}, 120_000);
 
 describe('while the database refuses', () => {
   beforeAll(async () => {

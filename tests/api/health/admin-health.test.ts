@@ -8,7 +8,7 @@ import { refunds, webhookEvents } from '#drizzle/schema/payment.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
 import { DAY_MS, dayStart, MINUTE_MS } from '#dates.ts';
 import { WAITS_FOR_TURN } from '#outbox/delivery.ts';
-import { countToday, noteRows, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
+import { countToday, noteRows, noteToday, rememberBackup, rememberRuns } from '#health/bookkeeping.server.ts';
 import { getHealth } from '#health/health.server.ts';
 import type { BackupTrouble, Health } from '#health/health.ts';
 import { HELD_FOR_GOOD } from '#order/order-status.ts';
@@ -79,6 +79,20 @@ describe('Health: the figures', () => {
     expect(written).toBe(1);
   });
 
+  test('of Images, the reconciler and the token that opens the database', async () => {
+    const at = (now: number) => createTestContext(database.db, { now: () => now });
+    for (const now of [NOW - DAY_MS, NOW - MINUTE_MS]) await noteToday(at(now), 'images_used_up');
+    await countToday(at(NOW - 6 * DAY_MS), ['reconcile_asked', 'reconcile_paid']);
+    await countToday(at(LONG_AGO), ['reconcile_asked']);
+    const ctx = context();
+    const deployment = { ...ctx.deployment, databaseTokenEndsAt: NOW + DAY_MS };
+    expect(await getHealth({ ...ctx, deployment })).toMatchObject({
+      images: { usedUp: { since: dayStart(NOW - DAY_MS), lastAt: NOW - MINUTE_MS }, away: null },
+      reconciler: { asked: 1, paid: 1 },
+      tokenEndsAt: NOW + DAY_MS,
+    });
+  });
+
   test('of a real shop: whether the owner has said what the seller is to the tax office, and whose money it takes', async () => {
     const { db } = database;
     const openingOf = async (keyId: string, environment: 'staging' | 'production' = 'production') => {
@@ -116,11 +130,7 @@ describe('Health: the figures', () => {
     expect(await took('BROKEN_OFF', NOW - 9)).toEqual([null, { at: NOW - 9, with: 'BROKEN_OFF' }]);
     expect(await took(null, NOW - 8)).toEqual([NOW - 8, null]);
     expect(await took('PICTURES_GONE', NOW - 7)).toEqual([NOW - 7, { at: NOW - 7, with: 'PICTURES_GONE' }]);
-    expect(await took('PICTURES_UNREAD', NOW - 6)).toEqual([
-      NOW - 6,
-      { at: NOW - 6, with: 'PICTURES_UNREAD' },
-    ]);
-    expect(await took('BROKEN_OFF', NOW - 5)).toEqual([NOW - 6, { at: NOW - 5, with: 'BROKEN_OFF' }]);
+    expect(await took('BROKEN_OFF', NOW - 5)).toEqual([NOW - 7, { at: NOW - 5, with: 'BROKEN_OFF' }]);
     expect(await took(null, NOW - 4)).toEqual([NOW - 4, null]);
   });
 

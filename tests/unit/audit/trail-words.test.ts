@@ -23,14 +23,6 @@ const SENTENCES: Readonly<
     'changed the place of the attribute Maroon from 1 to 2',
     { position: 2, called: 'Maroon', before: { position: 1 } },
   ],
-  'banner.change': [
-    'changed the banner Diwali | Active: yes → no',
-    { isActive: false, called: 'Diwali', before: { isActive: true } },
-  ],
-  'category.change': [
-    'changed the GST rate of new pieces of the category Rings from none to 3%',
-    { defaultRateBps: 300, called: 'Rings', before: { defaultRateBps: null } },
-  ],
   'coupon.change': [
     'changed the discount of the coupon DIWALI from 10% to 15%',
     { discount: '15%', called: 'DIWALI', before: { discount: '10%' } },
@@ -39,7 +31,6 @@ const SENTENCES: Readonly<
     'deleted the coupon DIWALI | Discount: 10% | Times used: 4',
     { code: 'DIWALI', discount: '10%', usesCount: 4 },
   ],
-  'customer.export': ['downloaded a list of customers | Looked for: asha', { search: 'asha' }],
   'order.change': [
     `changed the status of order ${ORDER} from Paid to Processing`,
     { from: 'paid', status: 'processing' },
@@ -53,12 +44,6 @@ const SENTENCES: Readonly<
   'order.give-back': [
     `gave ₹1.00 of order ${ORDER} back another way than by Razorpay | How: UPI`,
     { amountPaise: 100, how: 'UPI' },
-    ORDER,
-  ],
-  'order.pack': [`took back that order ${ORDER} is packed`, { isPacked: false }, ORDER],
-  'order.refund': [
-    `asked for ₹1.00 of order ${ORDER} to be given back | Reason: Clasp`,
-    { amountPaise: 100, reason: 'Clasp' },
     ORDER,
   ],
   'piece-review.hide': [
@@ -84,28 +69,15 @@ const SENTENCES: Readonly<
     { codIsEnabled: true, giftWrapPaise: 0, before: { codIsEnabled: false, giftWrapPaise: 0 } },
     '1',
   ],
-  'shipping.change': [
-    'changed the shipping fees | Delivery fee: ₹50.00 → ₹60.00',
-    { standardShippingFeePaise: 6000, before: { standardShippingFeePaise: 5000 } },
-  ],
   'tax.export': [
     'downloaded the GSTR-1 return of October to December 2026 as a zip of CSV files',
     { format: 'zip' },
     '2026-Q3',
   ],
-  'tax-rate.add': [
-    'added the tax rate of HSN 7018 | Rate: 3% | From: 1 April 2099',
-    { code: '7018', rateBps: 300, fromDate: '2099-04-01' },
-    '7018',
-  ],
   'tax-settings.change': [
     'changed the tax settings | Registration: Registered, regular → Not registered',
     { mode: 'unregistered', filing: 'monthly', before: { mode: 'regular', filing: 'monthly' } },
     '1',
-  ],
-  'vain-search.remove': [
-    'took the search kundan ring off the list of searches in vain',
-    { term: 'kundan ring', times: 3 },
   ],
 };
 

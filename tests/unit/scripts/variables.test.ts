@@ -44,3 +44,12 @@ test.each([undefined, '', 'too short to be a secret'])(
     expect(refusedFor({ ...production, AUTH_SECRET: secret })).toEqual(['AUTH_SECRET']);
   },
 );
+
+test('a shop that says nothing else is paid through Razorpay, and waits as long as designed; without a key it does not open', () => {
+  expect(Variables.parse(production)).toMatchObject({
+    RAZORPAY_API_URL: new URL('https://api.razorpay.com'),
+    HOLD_SECONDS: 1800,
+    RECONCILE_AFTER_SECONDS: 900,
+  });
+  expect(refusedFor({ ...production, RAZORPAY_KEY_SECRET: undefined })).toEqual(['RAZORPAY_KEY_SECRET']);
+});
