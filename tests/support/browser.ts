@@ -24,8 +24,8 @@ export interface Browser {
 let addresses = 0;
 
 /** Speaks to the API as a page of the shop does, from an address of its own, and keeps the cookies it is given. */
-export function openBrowser(ctx: TestContext): Browser {
-  const cookies = new Map<string, string>();
+export function openBrowser(ctx: TestContext, given: Iterable<[string, string]> = []): Browser {
+  const cookies = new Map(given);
   addresses += 1;
   const address = `10.0.${String(addresses >> 8)}.${String(addresses & 255)}`;
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 
-export interface PdfWord {
+interface PdfWord {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -9,7 +9,7 @@ export interface PdfWord {
   readonly y: number;
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   readonly title: unknown;
   /** The words of each page in the order in which they were written. */
   readonly pages: readonly { readonly words: readonly PdfWord[]; readonly size: readonly number[] }[];

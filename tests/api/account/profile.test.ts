@@ -51,8 +51,13 @@ describe('GET /api/profile', () => {
   });
 
   test('is refused to whoever is signed out', async () => {
-    const answer = await openBrowser(ctx).get('/api/profile');
-    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+    const call = { method: 'PUT', body: { full_name: 'Somebody' } };
+    for (const answer of [
+      await openBrowser(ctx).get('/api/profile'),
+      await openBrowser(ctx).send('/api/profile', call),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
+    }
   });
 });
 
@@ -78,31 +83,11 @@ describe('S5: PUT /api/profile', () => {
   test.each([
     ['an empty name', { full_name: '  ' }, 'full_name', 'Full name cannot be empty.'],
     ['half an address', { address: { ...address, city: '' } }, 'address', 'Incomplete Address'],
-    ['no PIN code', { address: { ...address, pinCode: '' } }, 'address', 'Incomplete Address'],
-    ['no country', { address: { ...address, country: '' } }, 'address', 'Incomplete Address'],
-    [
-      'another country',
-      { address: { ...address, country: 'Nepal' } },
-      'address',
-      'We deliver in India only.',
-    ],
     [
       'a PIN code elsewhere',
       { address: { ...address, pinCode: '400001' } },
       'pinCode',
       'PIN code 400001 is not in Karnataka.',
-    ],
-    [
-      'a PIN code that is none',
-      { address: { ...address, pinCode: '056001' } },
-      'pinCode',
-      'A PIN code has six digits and does not begin with 0.',
-    ],
-    [
-      'a state that is none',
-      { address: { ...address, state: 'XX' } },
-      'address',
-      'Please choose a state from the list.',
     ],
     [
       'a landline',
@@ -117,22 +102,9 @@ describe('S5: PUT /api/profile', () => {
     });
   });
 
-  test('says of each field what is wrong with it', async () => {
-    const fields = { full_name: ' ', phone: '12345', address: { ...address, pinCode: '400001' } };
-    const said: unknown = [expect.any(String)];
-    expect(await save(fields)).toMatchObject({
-      body: { details: { full_name: said, phone: said, pinCode: said } },
-    });
-  });
-
   test.each([['role'], ['email'], ['emailVerified']])('does not take %s', async (field) => {
     expect(await save({ [field]: 'admin' })).toMatchObject({ status: 400 });
     const [user] = await database.db.select().from(users).where(eq(users.email, email));
     expect(user?.role).toBe('customer');
-  });
-
-  test('is refused to whoever is signed out', async () => {
-    const call = { method: 'PUT', body: { full_name: 'Somebody' } };
-    expect(await openBrowser(ctx).send('/api/profile', call)).toMatchObject({ status: 401 });
   });
 });

@@ -2,18 +2,12 @@ import { count, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { saleDays } from '#drizzle/schema/analytics.ts';
 import { orders } from '#drizzle/schema/order.ts';
-import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { dayOf } from '#analytics/figures.server.ts';
-import { getAnalytics } from '#analytics/get-analytics.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
 import { countsAsSold } from '#order/order-columns.server.ts';
 import { ORDER_STATUSES } from '#order-status.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { orderBody } from '#tests/support/checkout.ts';
 import { addSale, NOW, TODAY, useDashboard } from '#tests/support/dashboard.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addProduct } from '#tests/support/rows.ts';
 import { addPayment } from '#tests/support/sales.ts';
 
@@ -152,18 +146,6 @@ describe('A2, A9, D9: new customers', () => {
     await addSale(db, 100_00, { customerEmail });
     expect(await count()).toBe(1);
   });
-
-  test('are one guest, however the address is written', async () => {
-    const { ctx, db } = dashboard();
-    await db.update(siteSettings).set({ codIsEnabled: true });
-    const { id } = await addProduct(db, { inStock: 5 });
-    for (const customer_email of ['Guest@Example.in', 'GUEST@example.IN']) {
-      const body = orderBody(id, { customer_email, payment_method: 'cod' });
-      expect((await openBrowser(ctx).post('/api/create-razorpay-order', body)).status).toBe(200);
-    }
-    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.status, 'processing'));
-    expect(await dashboard().read()).toMatchObject({ orders: 2, newCustomers: 1 });
-  });
 });
 
 test('A9: without days it is 30; other numbers of days are refused', async () => {
@@ -206,17 +188,4 @@ describe('A8: a figure that cannot be read', () => {
     expect(dashboard().roundTrips).toBe(2);
     expect(ctx.logged).toEqual([]);
   });
-});
-
-test('D8: every figure is read from an index', async () => {
-  const { ctx } = dashboard();
-  const actor = personAs('admin', 'owner');
-  const plans = await plansOf(ctx.db, (db) => getAnalytics({ ...ctx, db, actor }, 90));
-  expect(plans).toHaveLength(15);
-  const walked = plans.flatMap((plan) => plan.split('\n').slice(1)).filter((step) => /^SCAN \w+$/.test(step));
-  // The queries walk their own subqueries, and `sale_days` with one row a day; no other table of the shop.
-  expect(walked.filter((step) => !/^SCAN (?:all_sold|kept|moved|seen|listed|sale_days)$/.test(step))).toEqual(
-    [],
-  );
-  expect(plans.join('\n')).not.toContain('AUTOMATIC');
 });

@@ -2,16 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '#drizzle/schema/account.ts';
 import { pageViews } from '#drizzle/schema/analytics.ts';
 import { serve } from '#scripts/stand-in/serve.ts';
 import { createDatabaseProxy } from '#scripts/stand-in/world/database-proxy.ts';
 import { createWorld } from '#scripts/stand-in/world/world.ts';
 import type { SeenLately, SeenPage } from '#ports.ts';
-import { addAccount } from '#tests/support/accounts.ts';
-import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/sqld.ts';
 import { startWorker, type TestWorker } from '#tests/support/worker.ts';
@@ -88,70 +84,10 @@ test('a first view is written at once, and 599 within ten seconds in one write a
   // Ten seconds of that are the wait under test.
 }, 60_000);
 
-test('whoever is signed in costs one entry more, and is nobody when the account is gone', async () => {
-  const ctx = createTestContext(database.db);
-  const [here, gone] = [await addAccount(ctx), await addAccount(ctx)];
-  await database.db.delete(users).where(eq(users.id, gone.id));
-  world.settings.dbBlocked = true;
-  await add('accounts', [view('/', 'one', here.id), view('/contact', 'two', gone.id)]);
-  world.settings.dbBlocked = false;
-  await ask({ queue: 'accounts', does: 'flush' });
-  expect(writes.map(({ rows }) => rows)).toEqual([3]);
-  expect(await stored()).toMatchObject([
-    { path: '/', userId: here.id },
-    { path: '/contact', userId: null },
-  ]);
-});
-
-test('what comes while all is written is left for later, so that writing it has an end', async () => {
-  world.settings.dbBlocked = true;
-  await add('followed', [view('/followed', 'followed')]);
-  world.settings.dbBlocked = false;
-  await ask({ queue: 'followed', does: 'flush' });
-  expect((await look('followed')).waiting).toHaveLength(1);
-  // Flushes what is left, so that it does not come up in the other tests.
-  for (let nth = 1; nth <= 2; nth += 1) await ask({ queue: 'followed', does: 'flush' });
-  expect((await look('followed')).waiting).toEqual([]);
-});
-
-test('D9: visitors are counted once for all who come within a few seconds', async () => {
-  const [now, soon, later] = await add('visitors', [view('/'), view('/', 'two'), view('/', 'three')]);
-  expect(now).toBe(0);
-  expect(soon).toBeGreaterThan(0);
-  expect(soon).toBeLessThanOrEqual(3_000);
-  expect(later).toBeNull();
-  expect((await look('visitors')).visitors).toBe(3);
-  expect((await look('visitors', Date.now() + 1)).visitors).toBe(0);
-  await ask({ queue: 'visitors', does: 'flush' });
-});
-
-test('a day is counted here, once the queue was there when it began', async () => {
-  const began = Date.now();
-  await add('day', [view('/before')]);
-  await expect.poll(() => Date.now()).toBeGreaterThan(began + 1);
-  const today = Date.now();
-  await add('day', [view('/'), view('/contact', 'two'), view('/', 'two'), view('/about')]);
-  expect(await look('day', 0, began - 1)).toMatchObject({ today: null });
-  const seen = {
-    views: 4,
-    sessions: 2,
-    paths: [
-      { path: '/', views: 2 },
-      { path: '/about', views: 1 },
-    ],
-  };
-  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-  await ask({ queue: 'day', does: 'flush' });
-  await worker.stop();
-  worker = await start({});
-  expect(await look('day', 0, today)).toEqual({ waiting: [], today: seen, visitors: 2 });
-  // The test starts the Worker anew.
-}, 120_000);
-
 describe('while the database refuses', () => {
   beforeAll(async () => {
     await worker.stop();
-    worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000, mostWaiting: 5 });
+    worker = await start({ writeEveryMs: 100, againMs: 300, keptMs: 1_000 });
   });
   const paths = async (queue: string) => (await look(queue)).waiting.map(({ path }) => path);
   const untilTwiceMore = async (count: 'dbRefused' | 'dbLost') => {
@@ -180,27 +116,6 @@ describe('while the database refuses', () => {
     world.settings.dbLostShare = 0;
     await vi.waitFor(async () => expect(await paths('lost')).toEqual([]), { timeout: 10_000 });
     expect((await stored()).map(({ path }) => path)).toEqual(['/', '/contact']);
-  });
-
-  test('it is asked again after a pause, also where the Worker itself fails', async () => {
-    const began = performance.now();
-    await add('failing', [view('/failing')]);
-    const failures = () => ask<number>({ queue: 'failing', does: 'countFailures' });
-    await vi.waitFor(async () => expect(await failures()).toBeGreaterThan(4), { timeout: 10_000 });
-    expect(performance.now() - began).toBeGreaterThan(4 * 300);
-  });
-
-  test('the oldest give way when there is no room', async () => {
-    world.settings.dbBlocked = true;
-    await add(
-      'full',
-      ['/1', '/2', '/3', '/4', '/5', '/6', '/7'].map((path) => view(path)),
-    );
-    expect(await paths('full')).toEqual(['/3', '/4', '/5', '/6', '/7']);
-    world.settings.dbBlocked = false;
-    await untilStored(5);
-    // Without this wait the crash of the next test may come first, after which they would be written again.
-    await vi.waitFor(async () => expect(await paths('full')).toEqual([]), { timeout: 10_000 });
   });
 });
 

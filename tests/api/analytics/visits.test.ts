@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
+import { pageViewDays } from '#drizzle/schema/analytics.ts';
 import { categories } from '#drizzle/schema/catalogue.ts';
 import { wishlistItems } from '#drizzle/schema/wishlist.ts';
-import { withVisits } from '#analytics/analytics.ts';
 import { getAnalytics } from '#analytics/get-analytics.server.ts';
-import { sumPageViews, writePageViews } from '#analytics/page-views.server.ts';
+import { sumPageViews } from '#analytics/page-views.server.ts';
 import { getVisits } from '#analytics/visits.server.ts';
-import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '#dates.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
@@ -44,57 +42,12 @@ describe('A2, A7, A9: visitors', () => {
     ]);
   });
 
-  test('are ten paths at most', async () => {
-    for (let nth = 0; nth < 12; nth += 1) await see(NOW, 'one', `/products/${String(nth + 1)}`);
-    expect((await dashboard().read()).week.paths).toHaveLength(10);
-  });
-
   test('D9: who is here now was seen in the last five minutes', async () => {
     await see(NOW - 5 * 60_000);
     await see(NOW, 'two');
     await see(NOW, 'two', '/contact');
     await see(NOW - 5 * 60_000 - 1, 'gone');
     expect((await dashboard().read()).liveVisitors).toBe(2);
-  });
-});
-
-describe('views that are not written yet', () => {
-  const waiting = [
-    { id: NOW * 1000 + 1, path: '/waits', sessionId: 'one', userId: null },
-    { id: NOW * 1000 + 2, path: '/waits', sessionId: 'two', userId: null },
-  ];
-  const analytics = async (queue: Partial<Context['pageViews']>) => {
-    const { ctx } = dashboard();
-    const pageViews = { ...ctx.pageViews, ...queue };
-    return await getAnalytics({ ...ctx, actor: personAs('admin', 'owner'), pageViews }, 7);
-  };
-
-  test('are counted as if they were, and once while they are being written', async () => {
-    const { ctx, db } = dashboard();
-    const look = () => Promise.resolve({ waiting, today: null, visitors: 2 });
-    await addPageView(db, { path: '/', sessionId: 'one', createdAt: NOW - HOUR_MS });
-    const counted = {
-      today: { views: 3, sessions: 2 },
-      week: {
-        views: 3,
-        paths: [
-          { path: '/waits', views: 2 },
-          { path: '/', views: 1 },
-        ],
-      },
-      liveVisitors: 2,
-    };
-    expect(await analytics({ look })).toMatchObject(counted);
-    await writePageViews(ctx, waiting);
-    expect(await analytics({ look })).toMatchObject(counted);
-  });
-
-  test('A8: are left out and logged when they cannot be asked for', async () => {
-    const { ctx, db } = dashboard();
-    await addPageView(db, { createdAt: NOW });
-    const read = await analytics({ look: () => Promise.reject(new Error('no queue')) });
-    expect(read).toMatchObject({ today: { views: 1 }, liveVisitors: 0 });
-    expect(ctx.logged).toMatchObject([{ event: 'analytics.failed', fields: { figure: 'liveVisitors' } }]);
   });
 });
 
@@ -142,17 +95,6 @@ describe('a day that is counted where its views are gathered', () => {
       body: { liveVisitors: 1, today: { views: 1, sessions: 1 }, series: { length: 7 } },
     });
   });
-
-  test('is put into the figures that are there, unless another day has begun', async () => {
-    await see(NOW);
-    const analytics = await getAnalytics(ctxOf(), 7);
-    const visits = await getVisits({ ...ctxOf(), pageViews: dashboard().ctx.pageViews }, 7);
-    const merged = withVisits(analytics, visits);
-    expect(merged).toMatchObject({ today: { views: 1, orders: analytics.today.orders }, liveVisitors: 1 });
-    expect(merged?.today).toMatchObject(merged?.series.at(-1) ?? {});
-    expect(withVisits(analytics, await getVisits({ ...ctxOf(), now: () => NOW + DAY_MS }, 7))).toBeNull();
-    expect(withVisits(analytics, await getVisits(ctxOf(), 30))).toBeNull();
-  });
 });
 
 describe('days that are over', () => {
@@ -182,39 +124,6 @@ describe('days that are over', () => {
       [3, 2],
       [1, 1],
     ]);
-  });
-
-  test('lose their paths when the week goes on', async () => {
-    const { ctx, db } = dashboard();
-    await see(TODAY - 6 * DAY_MS);
-    await sumUp();
-    await sumPageViews({ ...ctx, now: () => NOW + DAY_MS });
-    expect(await db.select().from(pageViewDays)).toMatchObject([{ views: 1, paths: null }]);
-  });
-
-  test('need not have their views any more', async () => {
-    await see(TODAY - 20 * DAY_MS);
-    await see(TODAY - DAY_MS, 'one', '/contact');
-    await sumUp();
-    await dashboard().db.delete(pageViews);
-    expect(await daysAgo(20)).toEqual([1, 1]);
-    expect((await dashboard().read()).week).toMatchObject({
-      views: 1,
-      paths: [{ path: '/contact', views: 1 }],
-    });
-  });
-
-  test('are summed up a month at a time when there is much to catch up with', async () => {
-    await see(TODAY - 85 * DAY_MS);
-    await see(TODAY - 20 * DAY_MS);
-    for (const summed of [1, 2, 2]) {
-      await sumUp();
-      expect(await dashboard().db.$count(pageViewDays)).toBe(summed);
-      expect([await daysAgo(85), await daysAgo(20)]).toEqual([
-        [1, 1],
-        [1, 1],
-      ]);
-    }
   });
 });
 
@@ -261,11 +170,5 @@ describe('low stock', () => {
     expect((await read()).lowStock).toMatchObject([{ productId: id, size: 'M' }]);
     await db.update(categories).set({ hasSizes: false });
     expect((await read()).lowStock).toMatchObject([{ productId: id, size: '' }]);
-  });
-
-  test('is ten at most', async () => {
-    for (let nth = 0; nth < 12; nth += 1) await addProduct(dashboard().db, { inStock: nth % 4 });
-    const { lowStock } = await dashboard().read();
-    expect(lowStock.map(({ onHand }) => onHand)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 0]);
   });
 });

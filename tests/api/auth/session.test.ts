@@ -45,7 +45,7 @@ describe('GET /api/session', () => {
     });
   });
 
-  test('clears a hint that leads nowhere, and a session that has ended', async () => {
+  test('clears a hint that leads nowhere, and a session that has ended; gives back a hint that was lost', async () => {
     const user = await addAccount(ctx);
     const browser = await signedIn(ctx, user.email);
     await database.db.delete(sessions).where(eq(sessions.userId, user.id));
@@ -54,13 +54,10 @@ describe('GET /api/session', () => {
     browser.cookies.set('signed_in', '1');
     await browser.get('/api/session');
     expect(browser.cookies.size).toBe(0);
-  });
-
-  test('gives a browser that lost its hint a new one', async () => {
-    const browser = await signedIn(ctx, (await addAccount(ctx)).email);
-    browser.cookies.delete('signed_in');
-    await browser.get('/api/session');
-    expect(browser.cookies.get('signed_in')).toBe('1');
+    const { cookies, get } = await signedIn(ctx, user.email);
+    cookies.delete('signed_in');
+    await get('/api/session');
+    expect(cookies.get('signed_in')).toBe('1');
   });
 });
 
@@ -70,8 +67,7 @@ describe('S4: a session in use', () => {
     const browser = await signedIn(ctx, user.email);
     expect((await browser.get('/api/session')).headers.getSetCookie()).toEqual([]);
 
-    const later = openBrowser(inDays(2));
-    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    const later = openBrowser(inDays(2), browser.cookies);
     const answer = await later.get('/api/session');
     expect(answer.headers.getSetCookie()).toHaveLength(2);
     expect(later.cookies).toEqual(browser.cookies);
@@ -83,48 +79,38 @@ describe('S4: a session in use', () => {
   test('of the administrator is never renewed', async () => {
     const user = await addAccount(ctx, { role: 'admin' });
     const browser = await signedIn(ctx, user.email);
-    const later = openBrowser(inDays(0.4));
-    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    const later = openBrowser(inDays(0.4), browser.cookies);
     expect(await later.get('/api/session')).toMatchObject({ body: { role: 'admin' } });
-    const tooLate = openBrowser(inDays(0.51));
-    for (const [name, value] of browser.cookies) tooLate.cookies.set(name, value);
+    const tooLate = openBrowser(inDays(0.51), browser.cookies);
     expect(await tooLate.get('/api/session')).toMatchObject({ body: nobody });
   });
 
   test('ends after 30 days without use', async () => {
     const browser = await signedIn(ctx, (await addAccount(ctx)).email);
-    const later = openBrowser(inDays(31));
-    for (const [name, value] of browser.cookies) later.cookies.set(name, value);
+    const later = openBrowser(inDays(31), browser.cookies);
     expect(await later.get('/api/profile')).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
   });
 });
 
 describe('S5: signing out', () => {
-  test('on this device ends its session and takes its cookies', async () => {
-    const user = await addAccount(ctx);
-    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
-    const cookies = new Map(phone.cookies);
+  test('on this device ends its session and takes its cookies; on the others it leaves this one; everywhere ends all', async () => {
+    const { email } = await addAccount(ctx);
+    const isIn = async (browser: Browser) => (await browser.get('/api/profile')).status === 200;
+    const [phone, laptop, tablet] = [
+      await signedIn(ctx, email),
+      await signedIn(ctx, email),
+      await signedIn(ctx, email),
+    ];
+    const before = openBrowser(ctx, phone.cookies);
     expect(await phone.post('/api/auth/sign-out')).toMatchObject({ status: 200, body: { status: true } });
     expect(phone.cookies.size).toBe(0);
-    for (const [name, value] of cookies) phone.cookies.set(name, value);
-    expect(await phone.get('/api/profile')).toMatchObject({ status: 401 });
-    expect(await laptop.get('/api/profile')).toMatchObject({ status: 200 });
-  });
-
-  test('on the others leaves this one', async () => {
-    const user = await addAccount(ctx);
-    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
-    await phone.post('/api/auth/revoke-other-sessions');
-    expect(await phone.get('/api/profile')).toMatchObject({ status: 200 });
-    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
-  });
-
-  test('everywhere ends all', async () => {
-    const user = await addAccount(ctx);
-    const [phone, laptop] = [await signedIn(ctx, user.email), await signedIn(ctx, user.email)];
-    await phone.post('/api/auth/revoke-sessions');
-    expect(phone.cookies.size).toBe(0);
-    expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
+    expect([await isIn(before), await isIn(laptop), await isIn(tablet)]).toEqual([false, true, true]);
+    await laptop.post('/api/auth/revoke-other-sessions');
+    expect([await isIn(laptop), await isIn(tablet)]).toEqual([true, false]);
+    const again = await signedIn(ctx, email);
+    await laptop.post('/api/auth/revoke-sessions');
+    expect(laptop.cookies.size).toBe(0);
+    expect(await isIn(again)).toBe(false);
   });
 
   test.each(['/api/auth/sign-out', '/api/auth/revoke-sessions'])(
@@ -188,11 +174,6 @@ describe('S5: signing out', () => {
       expect(browser.cookies.size).toBe(0);
     }
   });
-
-  test('the others is refused to whoever is signed out', async () => {
-    const answer = await openBrowser(ctx).post('/api/auth/revoke-other-sessions');
-    expect(answer).toMatchObject({ status: 401, body: { error: 'SIGNED_OUT' } });
-  });
 });
 
 describe('the list of devices', () => {
@@ -212,17 +193,16 @@ describe('the list of devices', () => {
     expect(await laptop.get('/api/profile')).toMatchObject({ status: 401 });
   });
 
-  test('does not end a stranger’s', async () => {
+  test('does not end a stranger’s, and is refused to whoever is signed out', async () => {
     const [user, stranger] = [await addAccount(ctx), await addAccount(ctx)];
     const [mine, theirs] = [await signedIn(ctx, user.email), await signedIn(ctx, stranger.email)];
     const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, stranger.id));
     const path = `/api/account/sessions/${session?.id ?? ''}`;
     expect(await mine.send(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
     expect(await theirs.get('/api/profile')).toMatchObject({ status: 200 });
-  });
-
-  test('is refused to whoever is signed out', async () => {
-    expect(await openBrowser(ctx).get('/api/account/sessions')).toMatchObject({ status: 401 });
+    const visitor = openBrowser(ctx);
+    expect(await visitor.get('/api/account/sessions')).toMatchObject({ status: 401 });
+    expect(await visitor.post('/api/auth/revoke-other-sessions')).toMatchObject({ status: 401 });
   });
 });
 

@@ -76,20 +76,15 @@ describe('S4: signing in', () => {
     }
   });
 
-  test('begins a new session each time and ends the one this browser had', async () => {
-    const user = await addAccount(ctx);
-    await signIn(user.email);
-    const before = browser.cookies.get(SESSION);
-    await signIn(user.email);
-    expect(browser.cookies.get(SESSION)).not.toBe(before);
-    expect(await sessionsOf(user.id)).toHaveLength(1);
-  });
-
-  test('never takes up a session that somebody else put into the browser', async () => {
+  test('begins a new session each time, takes up none that was planted, and ends the one this browser had', async () => {
     const user = await addAccount(ctx);
     browser.cookies.set(SESSION, 'planted.c2lnbmF0dXJl');
     await signIn(user.email);
     expect(browser.cookies.get(SESSION)).not.toContain('planted');
+    const before = browser.cookies.get(SESSION);
+    await signIn(user.email);
+    expect(browser.cookies.get(SESSION)).not.toBe(before);
+    expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
   test('the administrator stays signed in for 12 hours, a customer for 30 days', async () => {
@@ -136,15 +131,6 @@ describe('signing in is refused', () => {
     expect(await browser.get('/api/profile')).toMatchObject({ status: 401 });
   });
 
-  test('with unknown fields', async () => {
-    const answer = await browser.post('/api/auth/sign-in/email', {
-      email: 'a@example.in',
-      password: PASSWORD,
-      callbackURL: 'https://evil.example',
-    });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
-  });
-
   test('after ten wrong passwords to whoever made them, and to nobody else', async () => {
     const { email } = await addAccount(ctx);
     const guess = (password = 'wrong-password') => signInFrom('203.0.113.8', email, password);
@@ -177,18 +163,6 @@ describe('signing in is refused', () => {
       expect(answer.status).toBe(which === 'known' ? 200 : 401);
     },
   );
-
-  test('to a client that has tried thirty times in a minute, whatever account it names', async () => {
-    const address = '203.0.113.12';
-    const guess = (email: string) => signInFrom(address, email, PASSWORD);
-    for (let nth = 0; nth < 29; nth += 1) await takeTry(ctx, 'passwordBy', address);
-    expect((await guess('nobody.2@example.in')).status).toBe(401);
-    expect(await guess('nobody.3@example.in')).toMatchObject({
-      status: 429,
-      body: { error: 'RATE_LIMITED' },
-    });
-    expect((await signIn('nobody.4@example.in')).status).toBe(401);
-  });
 
   test('wrong passwords before a right one are forgiven, to the client and to the account', async () => {
     const { email } = await addAccount(ctx);
@@ -233,39 +207,16 @@ describe('rows written are paid for: a try that is refused writes none', () => {
     },
     60_000,
   );
-
-  test('by a client that guesses the password of one account', async () => {
-    const { email } = await addAccount(ctx);
-    const { made, written } = await trying(60, (client) => signIn(email, 'wrong-password', client));
-    expect(made).toBe(10);
-    expect(written).toBeLessThanOrEqual(70);
-  });
-
-  test('and 600 tries of an hour are the last ones', async () => {
-    const from = '203.0.113.13';
-    let now = Date.now();
-    const there = createTestContext(database.db, { now: () => now });
-    for (let minute = 0; minute < 20; minute += 1, now += 60_000) {
-      const tries = Array.from({ length: 30 }, () => takeTry(there, 'passwordBy', from));
-      expect(await Promise.all(tries)).not.toContain(false);
-    }
-    expect(await takeTry(there, 'passwordBy', from)).toBe(false);
-    now += 40 * 60_000;
-    expect(await takeTry(there, 'passwordBy', from)).toBe(true);
-  });
 });
 
 describe('what the shop does not use of better-auth', () => {
   test.each([
-    ['GET', '/api/auth/ok'],
     ['GET', '/api/auth/get-session'],
-    ['GET', '/api/auth/list-sessions'],
     ['POST', '/api/auth/update-user'],
     ['POST', '/api/auth/delete-user'],
     ['POST', '/api/auth/email-otp/reset-password'],
     ['POST', '/api/auth/two-factor/get-totp-uri'],
     ['GET', '/api/auth/reset-password/token'],
-    ['GET', '/api/auth/error'],
     ['POST', '/api/auth/sign-in/social'],
     ['GET', '/api/auth/callback/google'],
   ])('%s %s is not found', async (method, path) => {
@@ -273,11 +224,6 @@ describe('what the shop does not use of better-auth', () => {
       status: 404,
       body: { error: 'NOT_FOUND' },
     });
-  });
-
-  test('a path that exists says which way it is to be used', async () => {
-    const answer = await browser.get('/api/auth/sign-in/email');
-    expect(answer).toMatchObject({ status: 405, body: { error: 'METHOD_NOT_ALLOWED' } });
   });
 });
 

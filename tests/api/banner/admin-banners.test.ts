@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { homeBanners } from '#drizzle/schema/banner.ts';
-import { listAdminBanners } from '#banner/banner.server.ts';
 import { MOST_BANNERS } from '#banner/banner.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
-import { personAs } from '#tests/support/actor.ts';
-import { lastTrace, useAdmin } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
 import { HOSTILE_LINKS } from '#tests/support/hostile-links.ts';
-import { plansOf } from '#tests/support/plans.ts';
 
 const admin = useAdmin();
 const PICTURE = '/media/banners/abcdefgh-2400x1000-f3e7d3.webp';
@@ -48,15 +45,10 @@ describe('A2, A7: banners', () => {
     expect(titles).toEqual(['hidden', 'newer', 'older', 'last']);
     const { banners } = await getHome(ctx);
     expect(banners.map(({ title }) => title)).toEqual(['newer', 'older', 'last']);
-    const plans = await plansOf(ctx.db, (db) =>
-      listAdminBanners({ ...ctx, db, actor: personAs('admin', 'owner') }),
-    );
-    expect(plans.join()).toContain('USING INDEX home_banners_in_order');
-    expect(plans.join()).not.toContain('TEMP B-TREE');
   });
 
   test('are kept as entered, leave a trace, and the home page is forgotten by the edge', async () => {
-    const { ctx, ownerId } = admin();
+    const { ctx } = admin();
     const id = await add({ title: ' Eid ', subtitle: ' ', linkTo: ' /collections/rings ' });
     expect(await rowOf(id)).toMatchObject({
       title: 'Eid',
@@ -67,16 +59,6 @@ describe('A2, A7: banners', () => {
       isActive: true,
     });
     expect(ctx.purged).toEqual(['banners']);
-    expect(await lastTrace(admin(), 'banner.add')).toMatchObject({
-      entityId: String(id),
-      actorUserId: ownerId,
-      changes: { title: 'Eid' },
-    });
-  });
-
-  test('have room for as many letters of an Indian script as were typed', async () => {
-    const [typed, kept] = ['\u095c', '\u0921\u093c'].map((letter) => letter.repeat(120));
-    expect((await rowOf(await add({ title: typed })))?.title).toBe(kept);
   });
 
   test('change, and one that is hidden leaves the home page', async () => {
@@ -87,7 +69,6 @@ describe('A2, A7: banners', () => {
     expect((await change(id, { ...values, isActive: false })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ ...values, isActive: false });
     expect(ctx.purged).toEqual(['banners']);
-    expect(await lastTrace(admin(), 'banner.change')).toMatchObject({ entityId: String(id) });
   });
 
   test('A7: take their old picture along when it is replaced or they are removed', async () => {
@@ -106,7 +87,6 @@ describe('A2, A7: banners', () => {
     expect(media.files.size).toBe(0);
     expect(await rowOf(id)).toBeUndefined();
     expect(ctx.purged).toContain('banners');
-    expect(await lastTrace(admin(), 'banner.remove')).toMatchObject({ entityId: String(id) });
   });
 });
 
@@ -116,16 +96,11 @@ describe('A5: a banner is refused', () => {
 
   test.each([
     [{ imageUrl: PICTURE }, { title: ['Banner title is required.'] }],
-    [{ ...good, title: ' \n ' }, { title: ['Banner title is required.'] }],
     [{ title: 'No picture' }, { imageUrl: ['Banner image is required.'] }],
-    [{ ...good, imageUrl: '' }, { imageUrl: ['Banner image is required.'] }],
-    [{ ...good, imageUrl: null }, { imageUrl: ['Banner image is required.'] }],
     [{ ...good, imageUrl: 'https://elsewhere.example/a.png' }, { imageUrl: again }],
     [{ ...good, imageUrl: '/media/products/abcdefgh-800x800-f3e7d3.webp' }, { imageUrl: again }],
     [{ ...good, sortOrder: 1.5 }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
-    [{ ...good, sortOrder: '1' }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
     [{ ...good, title: 'x'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
-    [{ ...good, title: '\u095c'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
     [{ ...good, title: 'x\u093c\u093c'.repeat(61) }, { title: ['At most 120 letters, please.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/banners', body)).toMatchObject({

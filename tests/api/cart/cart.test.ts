@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
-import { users } from '#drizzle/schema/account.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import type { OwnCart } from '#cart/own-cart.ts';
@@ -21,13 +20,6 @@ beforeEach(() => {
 const quantities = () => cartRows(shopper);
 
 describe('S4: a signed-in cart', () => {
-  test('starts empty', async () => {
-    expect(await shopper.browser.get('/api/cart')).toMatchObject({
-      status: 200,
-      body: { userId: shopper.userId, items: [], count: 0, totalPaise: 0 },
-    });
-  });
-
   test('shows each line with its product as it is now', async () => {
     const { id } = await addProduct(db, { inStock: 5, pricePaise: 250_00 });
     const bangle = await addSizedProduct(db, { '2.4': 1, '2.6': 3 });
@@ -189,11 +181,4 @@ describe('prices that change', () => {
       body: { items: [{ productId: id, product: null }], totalPaise: 0 },
     });
   });
-});
-
-test('the cart goes with the account', async () => {
-  const { id } = await addProduct(db, { inStock: 9 });
-  await shopper.add({ productId: id });
-  await db.delete(users).where(eq(users.id, shopper.userId));
-  expect(await quantities()).toEqual([]);
 });

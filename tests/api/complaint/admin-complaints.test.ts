@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
-import { type AdminComplaint, type AdminComplaints, newComplaintsText } from '#complaint/complaint.ts';
-import { listComplaints } from '#complaint/admin-complaint.server.ts';
-import { COMPLAINT_VIEWS } from '#complaint/complaint-input.ts';
+import type { AdminComplaint, AdminComplaints } from '#complaint/complaint.ts';
 import { addOwnMessage, findOwnComplaint } from '#complaint/complaint.server.ts';
 import { DAY_MS, HOUR_MS, yearInIndia } from '#dates.ts';
 import { getHealth } from '#health/health.server.ts';
@@ -12,10 +10,8 @@ import { concernsOf } from '#health/health.ts';
 import { lastMail } from '#tests/support/accounts.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { COMPLAINT, complain, keyIn } from '#tests/support/complaints.ts';
 import { createTestContext } from '#tests/support/context.ts';
-import { plansOf } from '#tests/support/plans.ts';
 import { addOrder } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
@@ -56,10 +52,6 @@ describe('G7: the officer', () => {
     expect(lastMail(ctx, COMPLAINT.email).subject).toBe(
       `Your complaint ${filed.number} is being looked into`,
     );
-    expect(await lastTrace(admin(), 'complaint.acknowledge')).toMatchObject({
-      entityId: filed.number,
-      changes: null,
-    });
     expect(await call(filed.number, 'acknowledged')).toMatchObject({
       status: 409,
       body: { error: 'COMPLAINT_MOVED' },
@@ -111,44 +103,29 @@ describe('G7: the officer', () => {
   });
 
   test.each([
-    ['messages', 'complaint.answer'],
-    ['settled', 'complaint.settle'],
+    ['messages', 'complaint.answer', 201],
+    ['settled', 'complaint.settle', 200],
   ] as const)(
-    'sends a call again whose answer was lost: %s are said and mailed once',
-    async (what, action) => {
+    'sends one under one key however often, at once or again: %s are said, traced and mailed once',
+    async (what, action, status) => {
       const { ctx } = admin();
       const { number } = await complain(ctx);
       const key = crypto.randomUUID();
       const mails = () => ctx.mailed.filter(({ subject }) => subject.includes(number)).length;
       const traces = () => ctx.db.$count(auditLog, eq(auditLog.action, action));
       const before = { mails: mails(), traces: await traces() };
-      const first = await call(number, what, 'A new pair left today.', key);
-      const again = await call(number, what, 'A new pair left today.', key);
-      expect(again).toEqual(first);
-      expect((again.body as AdminComplaint).messages).toHaveLength(1);
-      expect(mails()).toBe(before.mails + 1);
-      expect(await traces()).toBe(before.traces + 1);
+      const all = await Promise.all([1, 2, 3].map(() => call(number, what, 'Sorry.', key)));
+      for (const each of [...all, await call(number, what, 'Sorry.', key)]) {
+        expect(each).toMatchObject({ status, body: { messages: { length: 1 } } });
+      }
+      expect({ mails: mails(), traces: await traces() }).toEqual({
+        mails: before.mails + 1,
+        traces: before.traces + 1,
+      });
       expect(await call(number, what, 'Two new pairs left today.', key)).toMatchObject({
         status: 409,
         body: { error: 'KEY_REUSED' },
       });
-    },
-  );
-
-  test.each(['messages', 'settled'])(
-    'sends one under one key however often at once, and another under another: %s',
-    async (what) => {
-      const { ctx } = admin();
-      const { number } = await complain(ctx);
-      const key = crypto.randomUUID();
-      const mails = () => ctx.mailed.filter(({ subject }) => subject.includes(number)).length;
-      const before = mails();
-      const all = await Promise.all([1, 2, 3].map(() => call(number, what, 'Sorry.', key)));
-      for (const { status, body } of all) {
-        expect(status).toBe(what === 'messages' ? 201 : 200);
-        expect((body as AdminComplaint).messages).toHaveLength(1);
-      }
-      expect(mails()).toBe(before + 1);
       const other = await call(number, what, 'Sorry.', crypto.randomUUID());
       expect(other.status).toBe(what === 'messages' ? 201 : 409);
     },
@@ -247,10 +224,6 @@ describe('G7: the officer', () => {
     expect(await figures()).toMatchObject({ received: 0, replied: 0 });
     await reply('It is not settled.');
     expect(await waiting()).toEqual([filed.number]);
-    expect(newComplaintsText({ received: 2, replied: 1 })).toBe(
-      '2 new complaints to acknowledge, 1 reply to a complaint waits',
-    );
-    expect(newComplaintsText({ received: 0, replied: 0 })).toBe('');
   });
 
   test('sees the order where it belongs to whoever complains', async () => {
@@ -262,8 +235,8 @@ describe('G7: the officer', () => {
     expect(await owner.get('/api/admin/complaints/999999')).toMatchObject({ status: 404 });
   });
 
-  test('walks long lists page by page, each along an index', async () => {
-    const { ctx, ownerId } = admin();
+  test('walks long lists page by page', async () => {
+    const { ctx } = admin();
     for (let count = 0; count < 31; count += 1)
       await complain(ctx, { email: `asha.${String(count)}@example.in` });
     for (const show of ['open', 'all']) {
@@ -272,25 +245,6 @@ describe('G7: the officer', () => {
       const { items } = await list(`?show=${show}&cursor=${page.nextCursor ?? ''}`);
       expect(new Set([...page.items, ...items].map(({ id }) => id)).size).toBe(31);
     }
-    const asAdmin = createTestContext(ctx.db, { actor: personAs('admin', ownerId) });
-    for (const show of COMPLAINT_VIEWS) {
-      const plans = await plansOf(ctx.db, (db) =>
-        listComplaints({ ...asAdmin, db }, { show, search: '', after: { at: 1, id: 1 } }),
-      );
-      expect(plans[0]).toMatch(/(SCAN|SEARCH) complaints USING INDEX/);
-      expect(plans[0]).not.toContain('TEMP B-TREE');
-    }
-  });
-
-  test('and nobody else', async () => {
-    const { ctx } = admin();
-    const { number } = await complain(ctx);
-    const stranger = openBrowser(ctx);
-    expect(await stranger.get('/api/admin/complaints')).toMatchObject({ status: 401 });
-    const path = `/api/admin/complaints/${String(await idOf(number))}/settled`;
-    expect(await stranger.send(path, { method: 'PUT', body: { text: 'Done.' } })).toMatchObject({
-      status: 401,
-    });
   });
 });
 

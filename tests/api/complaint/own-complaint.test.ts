@@ -17,7 +17,7 @@ import {
   forgetComplaints,
 } from '#complaint/complaint.server.ts';
 import { acknowledgeComplaint, settleComplaint } from '#complaint/admin-complaint.server.ts';
-import { DAY_MS, HOUR_MS } from '#dates.ts';
+import { DAY_MS } from '#dates.ts';
 import { shop } from '#shop.config.ts';
 import { addAccount, lastMail } from '#tests/support/accounts.ts';
 import { untilBackgroundRests } from '#tests/support/background.ts';
@@ -162,25 +162,6 @@ describe('what the complainant adds', () => {
     expect(kinds).toEqual(['message', 'settled', 'reopened', 'message']);
   });
 
-  test('is kept but not mailed when a flood of complaints and messages has reached the officer', async () => {
-    const filed = await complain(ctx);
-    for (let nth = 0; nth < MOST_MESSAGES; nth += 1) await say(filed, `Note ${String(nth)}`);
-    const second = await complain(ctx, { text: 'A second one.' });
-    for (let nth = 0; nth < 20; nth += 1) await say(second, `Note ${String(nth)}`);
-    await untilBackgroundRests();
-    const sent = ctx.mailed.filter(({ to }) => to === shop.grievanceOfficer.email);
-    expect(sent).toHaveLength(60);
-    expect((await look(second))?.messages).toHaveLength(20);
-    now += HOUR_MS;
-    // Messages that are refused take no mail from anybody else.
-    for (let nth = 0; nth < 60; nth += 1) {
-      await expect(say(filed, `More ${String(nth)}`)).rejects.toMatchObject({ code: 'COMPLAINT_FULL' });
-    }
-    await say(second, 'Still nothing.');
-    await untilBackgroundRests();
-    expect(lastMail(ctx, shop.grievanceOfficer.email).text).toContain('Still nothing.');
-  });
-
   test('is refused empty, and where it is a lot, on the same page', async () => {
     const filed = await complain(ctx);
     const fields = { ...keyIn(filed), key: 'a', text: ' ' };
@@ -242,14 +223,6 @@ describe('what the complainant adds', () => {
     expect(status).toBe(409);
     expect(shown?.refused.error.message).toBe(COMPLAINT_CLOSED);
   });
-
-  test('keeps what is left of the month when it is opened again early', async () => {
-    const filed = await complain(ctx);
-    now += DAY_MS;
-    await settle();
-    await say(filed, 'Not for me.');
-    expect(await look(filed)).toMatchObject({ dueAt: filed.dueAt });
-  });
 });
 
 test('R7: that it has come, and was read, does not leave any more once it is settled', async () => {
@@ -279,16 +252,4 @@ test('a complaint is forgotten two years after it was settled, with all that was
   expect(await database.db.select().from(complaintMessages)).toEqual([]);
   // The yearly account stays.
   expect(await database.db.select().from(complaintSeries)).toMatchObject([{ nextNumber: 3, open: 1 }]);
-});
-
-test('on 29 February none is forgotten that was settled on 1 March two years before', async () => {
-  now = Date.UTC(2030, 2, 1, 3, 30);
-  await say(await complain(ctx), 'Thank you.');
-  await settle();
-  now = Date.UTC(2032, 1, 29, 12);
-  await forgetComplaints(ctx);
-  expect(await database.db.$count(complaints)).toBe(1);
-  now += 86_400_000;
-  await forgetComplaints(ctx);
-  expect(await database.db.$count(complaints)).toBe(0);
 });

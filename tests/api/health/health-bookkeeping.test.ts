@@ -9,7 +9,6 @@ import { countToday, noteRows } from '#health/bookkeeping.server.ts';
 import { settle } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const database = useDatabase();
@@ -81,33 +80,4 @@ describe('Health: cron remembers', () => {
       { day: dayStart(NOW - 30 * DAY_MS) },
     ]);
   });
-
-  test('and runs all the same where that cannot be written', async () => {
-    const { db } = database;
-    const { id } = await addProduct(db, { pricePaise: 1_00, originalPricePaise: 2_00, offerEndsAt: NOW });
-    await db.$client.execute('alter table task_runs rename to hidden_runs');
-    const failures: unknown[] = [];
-    const defer = (work: Promise<unknown>) =>
-      void deferred.push(work.catch((error: unknown) => failures.push(error)));
-    const deferred: Promise<unknown>[] = [];
-    const ctx = contextAt(NOW, { defer });
-    await runScheduled(ctx);
-    await Promise.all(deferred);
-    await db.$client.execute('alter table hidden_runs rename to task_runs');
-    expect(ctx.purged).toContain(`product:${String(id)}`);
-    expect(String(failures[0])).toContain('no such table: task_runs');
-  });
-});
-
-test('Health: what happens is added up by the day', async () => {
-  await countToday(contextAt(NOW), ['webhook_refused', 'reconcile_asked', 'webhook_refused']);
-  await countToday(contextAt(NOW + 60_000), ['webhook_refused']);
-  await countToday(contextAt(NOW + DAY_MS), ['webhook_refused']);
-  await countToday(contextAt(NOW), []);
-  const rows = await database.db.select().from(dailyCounts).orderBy(dailyCounts.day, dailyCounts.name);
-  expect(rows).toEqual([
-    { day: dayStart(NOW), name: 'reconcile_asked', count: 1, lastAt: NOW },
-    { day: dayStart(NOW), name: 'webhook_refused', count: 3, lastAt: NOW + 60_000 },
-    { day: dayStart(NOW + DAY_MS), name: 'webhook_refused', count: 1, lastAt: NOW + DAY_MS },
-  ]);
 });

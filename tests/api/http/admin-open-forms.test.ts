@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
-import { orderItems } from '#drizzle/schema/order.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { UNUSED_UPLOAD_MS, type UploadFolder } from '#media/upload.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
@@ -119,80 +118,6 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
     expect((await save(before)).status).toBe(200);
     expect(await rowAt(path, id)).toMatchObject(before);
   });
-
-  test('shipping that the shop no longer goes by is not saved as if it did', async () => {
-    const add = async () =>
-      ((await owner().post('/api/admin/shipping-settings', fees)).body as { id: number }).id;
-    const id = await add();
-    const seen = await rowAt('shipping-settings', id);
-    await add();
-    const save = (body: object) =>
-      owner().send(`/api/admin/shipping-settings/${String(id)}`, { method: 'PUT', body });
-    const changed = { ...fees, standardShippingFeePaise: 0 };
-    expect(await save({ ...changed, seen })).toMatchObject({
-      status: 409,
-      body: { error: 'CHANGED_ELSEWHERE' },
-    });
-    expect(await rowAt('shipping-settings', id)).toMatchObject({ ...fees, isActive: false });
-    expect((await save(changed)).status).toBe(200);
-  });
-
-  test.each([
-    ['categories', group, { sizes: ['2.4'] }],
-    ['attribute-values', value, { otherWords: '' }],
-    ['reviews', typed, {}],
-  ] as const)('%s are saved by one of two forms that are sent at once', async (path, whole, more) => {
-    const name = path === 'attribute-values' ? 'label' : path === 'reviews' ? 'userName' : 'name';
-    const called = (which: string) => ({ ...whole, ...more, [name]: `At once ${which}` });
-    const body = path === 'attribute-values' ? { attributeId: 1, ...called('zero') } : called('zero');
-    const { id } = (await owner().post(`/api/admin/${path}`, body)).body as { id: number };
-    const seen = await rowAt(path, id);
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((which) =>
-        owner().send(`/api/admin/${path}/${String(id)}`, { method: 'PUT', body: { ...called(which), seen } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  });
-
-  test('a review of a product is saved whatever that is called and looks like by now', async () => {
-    const [picture, later] = ['twoforms2346', 'twoforms2347'].map(
-      (at) => `/media/products/${at}-8x8-000000.webp`,
-    );
-    const productId = await addProduct({ imageUrls: [picture] });
-    const review = { userName: 'Asha', comment: 'Lovely', reviewDay: '2026-10-01', productId };
-    const { id } = (await owner().post('/api/admin/reviews', review)).body as { id: number };
-    const seen = (await rowAt('reviews', id)) as { itemName: string };
-    expect(seen).toMatchObject({ itemName: WHOLE.name, itemImageUrl: picture });
-    await put(productId, { name: 'Another name', imageUrls: [later] });
-    const save = (change: object) =>
-      owner().send(`/api/admin/reviews/${String(id)}`, {
-        method: 'PUT',
-        body: { ...seen, id: undefined, ...change },
-      });
-    expect((await save({ comment: 'Very lovely', seen })).status).toBe(200);
-    expect((await save({ comment: 'Very lovely', seen })).status).toBe(200);
-    expect(await save({ rating: 4, seen })).toMatchObject({ status: 409 });
-    const now = await rowAt('reviews', id);
-    // From now on the review is of something that is no product.
-    const own = { comment: 'Very lovely', productId: null, itemName: 'A kada', itemImageUrl: null };
-    expect((await save({ ...own, seen: now })).status).toBe(200);
-    expect(await rowAt('reviews', id)).toMatchObject(own);
-  });
-
-  test('a notification is shown without what an old page knows of it', async () => {
-    const { body } = await owner().post('/api/admin/notifications', { textContent: 'Sale' });
-    const { id } = body as { id: number };
-    const url = `/api/admin/notifications/${String(id)}`;
-    await owner().send(url, { method: 'PUT', body: { textContent: 'Sale until Sunday' } });
-    expect((await owner().send(`${url}/shown`, { method: 'PUT', body: { isActive: true } })).status).toBe(
-      200,
-    );
-    expect(await rowAt('notifications', id)).toMatchObject({
-      textContent: 'Sale until Sunday',
-      isActive: true,
-    });
-  });
 });
 
 describe('A7: a picture that was thrown away while its form was open', () => {
@@ -217,11 +142,9 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     ['categories', 'imageUrl', (at: string) => ({ name: `Group ${at}`.slice(0, 40), imageUrl: at })],
     ['banners', 'imageUrl', (at: string) => ({ title: 'Diwali', imageUrl: at })],
     ['reviews', 'itemImageUrl', (at: string) => ({ userName: 'A', comment: 'B', itemImageUrl: at })],
-    ['reviews', 'userAvatarUrl', (at: string) => ({ userName: 'A', comment: 'B', userAvatarUrl: at })],
   ] as const)('is not saved with one of the %s (%s)', async (route, field, bodyWith) => {
     useMemoryMedia(admin().ctx);
-    const folder =
-      route === 'reviews' ? (field === 'itemImageUrl' ? 'reviews/items' : 'reviews/avatars') : route;
+    const folder = route === 'reviews' ? 'reviews/items' : route;
     const [old, fresh] = [await upload(folder), await upload(folder)];
     await whenADayHasPassed();
     const url = `/api/admin/${route}`;
@@ -241,25 +164,6 @@ describe('A7: a picture that was thrown away while its form was open', () => {
     expect((await save(body)).status).toBe(200);
     const changed = route === 'products' ? { ...bodyWith(fresh), stock: [] } : bodyWith(fresh);
     expect((await save(changed)).status).toBe(400);
-  });
-
-  test('is not saved with a product that lost it in another form, unless an order has kept it', async () => {
-    const { ctx } = admin();
-    useMemoryMedia(ctx);
-    const [lost, kept] = [await upload('products'), await upload('products')];
-    const id = await addProduct({ imageUrls: [lost, kept] });
-    const { item } = await addOrderLine(ctx.db, id);
-    await ctx.db.update(orderItems).set({ imageUrl: kept }).where(eq(orderItems.id, item.id));
-    await dropPicture(id, lost);
-    await dropPicture(id, kept);
-    expect(await put(id, { imageUrls: [lost, kept] })).toMatchObject({
-      status: 400,
-      body: { details: { imageUrls: [expect.stringMatching(GONE)] } },
-    });
-    expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
-    // Taken again, and gone again.
-    expect((await dropPicture(id, kept)).body).toMatchObject({ fileIsKept: true });
-    expect((await put(id, { imageUrls: [kept] })).status).toBe(200);
   });
 });
 

@@ -3,22 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
 import { app } from '#functions/app.ts';
-import { CSV_START, parseCsv } from '#csv.ts';
+import { parseCsv } from '#csv.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { MAIL_PAUSE_MS } from '#mail/letter.ts';
-import {
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-  confirmSubscription,
-  subscribe,
-} from '#newsletter/newsletter.server.ts';
+import { confirmSubscription, subscribe } from '#newsletter/newsletter.server.ts';
 import { lastMail, tokenIn } from '#tests/support/accounts.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';
 import { settle } from '#tests/support/browser.ts';
-import { plansOf } from '#tests/support/plans.ts';
 
 const admin = useAdmin();
 type Row = typeof subscribers.$inferInsert;
@@ -95,20 +87,6 @@ describe('D9: the newsletter', () => {
     expect(await row()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
     expect((await owner.send('/api/admin/newsletter/987654', { method: 'DELETE' })).status).toBe(404);
   });
-
-  test('comes from an index', async () => {
-    const plans = await plansOf(admin().ctx.db, async (db) => {
-      const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
-      for (const after of [null, { at: 1, id: 1 }]) await listSubscribers(ctx, { after });
-    });
-    expect(plans).toHaveLength(3);
-    for (const plan of plans) {
-      expect(plan).toMatch(
-        /SEARCH newsletter_subscribers USING (?:COVERING )?INDEX newsletter_subscribers_by_status/,
-      );
-      expect(plan).not.toContain('TEMP B-TREE');
-    }
-  });
 });
 
 describe('D9: its export', () => {
@@ -144,22 +122,5 @@ describe('D9: its export', () => {
       'http://shop.test/api/newsletter/unsubscribe?token=token-reader.2%40example.in',
     ]);
     expect(await lastTrace(admin(), 'newsletter.export')).toMatchObject({ actorUserId: ownerId });
-  });
-
-  test('of an empty list is its heading', async () => {
-    expect(await text()).toBe(`${CSV_START}email,confirmed_on,unsubscribe_link\r\n`);
-  });
-
-  test('has no cell that a spreadsheet would calculate', async () => {
-    const email = `=cmd|'/c'!a1@example.in`;
-    await addMany(1, { email, unsubscribeToken: 't' });
-    expect(await text()).toContain(`\r\n'=cmd|`);
-  });
-
-  test('is for the administrator alone', async () => {
-    const ctx = { ...admin().ctx, actor: personAs('customer', 'shopper') };
-    await expect(exportSubscribers(ctx)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
-    await expect(removeSubscriber(ctx, 1)).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
-    await expect(listSubscribers(ctx, { after: null })).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
   });
 });

@@ -4,11 +4,11 @@ import { rateLimits } from '#drizzle/schema/account.ts';
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { app } from '#functions/app.ts';
-import type { Context } from '#context.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { SUBSCRIBE_ANSWER } from '#newsletter/newsletter.ts';
 import { confirmSubscription, forgetAddresses, unsubscribe } from '#newsletter/newsletter.server.ts';
 import { createToken } from '#tokens.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 
@@ -22,23 +22,14 @@ beforeEach(async () => {
   await database.db.delete(rateLimits);
 });
 
-const contextAt = (at: number, parts: Partial<Context> = {}) =>
-  createTestContext(database.db, { now: () => at, ...parts });
+const contextAt = (at: number) => createTestContext(database.db, { now: () => at });
 
-function post(ctx: TestContext, body: unknown): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Origin: 'http://shop.test' };
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return Promise.resolve(
-    app.request('http://shop.test/api/newsletter', { method: 'POST', headers, body: text }, { ctx }),
-  );
-}
+const post = (ctx: TestContext, body: object) => openBrowser(ctx).post('/api/newsletter', body);
 
 /** Subscribes, and gives what the confirmation mail holds; null when none was sent. */
 async function ask(at = NOW, email = EMAIL) {
   const ctx = contextAt(at);
-  const response = await post(ctx, { email });
-  expect([response.status, await response.json()]).toEqual([202, { message: SUBSCRIBE_ANSWER }]);
-  await Promise.all(ctx.deferred);
+  expect(await post(ctx, { email })).toMatchObject({ status: 202, body: { message: SUBSCRIBE_ANSWER } });
   const [mail] = ctx.mailed;
   if (!mail) return null;
   const token = (page: string) =>
@@ -95,58 +86,15 @@ describe('S2: POST /api/newsletter', () => {
     expect(await row()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  test('answers at once when mail cannot be sent: it waits', async () => {
-    const ctx = contextAt(NOW, { mail: { send: () => Promise.reject(new Error('no answer')) } });
-    expect((await post(ctx, { email: EMAIL })).status).toBe(202);
-    await Promise.all(ctx.deferred);
-    expect(await database.db.select().from(outbox)).toMatchObject([{ kind: 'mail', status: 'waiting' }]);
-  });
-
   test.each([
-    ['nothing', {}, { email: ['Please enter your e-mail address.'] }],
     ['no address', { email: 'asha' }, { email: [expect.stringContaining('an address like')] }],
-    ['a number', { email: 7 }, { email: ['Please enter your e-mail address.'] }],
     ['a field that it does not know', { email: EMAIL, admin: true }, { '': [expect.any(String)] }],
   ])('refuses %s, under the name of the field', async (_, body, details) => {
-    const ctx = contextAt(NOW);
-    const response = await post(ctx, body);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', details });
-    expect(ctx.deferred).toEqual([]);
-    expect(await database.db.select().from(subscribers)).toEqual([]);
-  });
-
-  test('refuses what is no JSON', async () => {
-    const response = await post(contextAt(NOW), '{"email":');
-    expect([response.status, await response.json()]).toMatchObject([400, { error: 'INVALID_INPUT' }]);
-  });
-
-  test('refuses a client that has had its share, with a sentence and a time to wait', async () => {
-    const taken: string[] = [];
-    const take = (name: string, client: string) => {
-      taken.push(`${name} ${client}`);
-      return Promise.resolve(taken.length <= 2);
-    };
-    const send = () => {
-      const ctx = contextAt(NOW, { rateLimits: { take } });
-      const headers = {
-        'Content-Type': 'application/json',
-        Origin: 'http://shop.test',
-        'CF-Connecting-IP': '203.0.113.7',
-      };
-      const init = { method: 'POST', headers, body: JSON.stringify({ email: 'no address' }) };
-      return app.request('http://shop.test/api/newsletter', init, { ctx });
-    };
-    expect((await send()).status).toBe(400);
-    expect((await send()).status).toBe(400);
-    const refused = await send();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('60');
-    expect(await refused.json()).toMatchObject({
-      error: 'RATE_LIMITED',
-      message: expect.stringContaining('wait') as string,
+    expect(await post(contextAt(NOW), body)).toMatchObject({
+      status: 400,
+      body: { error: 'INVALID_INPUT', details },
     });
-    expect(new Set(taken)).toEqual(new Set(['newsletter 203.0.113.7']));
+    expect(await database.db.select().from(subscribers)).toEqual([]);
   });
 });
 
@@ -154,7 +102,6 @@ describe('an inbox', () => {
   test.each([
     ['asha@example.in', 'asha+shop@example.in'],
     ['asha.rao@gmail.com', 'asharao+1@gmail.com'],
-    ['asha.rao@gmail.com', 'asha.rao@googlemail.com'],
   ])('of %s and %s is sent one mail in ten minutes', async (one, other) => {
     expect(await ask(NOW, one)).not.toBeNull();
     expect(await ask(NOW, other)).toBeNull();
@@ -175,41 +122,29 @@ describe('an inbox', () => {
     expect(await ask(at(5), 'meera@example.in')).not.toBeNull();
     expect(await ask(NOW + DAY_MS)).not.toBeNull();
   });
-
-  test.each([1000, 10 * MINUTE_MS])('whose owner unsubscribed may ask again %i ms later', async (laterMs) => {
-    const asked = await begin();
-    await unsubscribe(contextAt(NOW), asked.unsubscribe);
-    const again = await begin(NOW + laterMs);
-    expect(await confirmSubscription(contextAt(NOW + laterMs), again.confirm)).toBe('confirmed');
-  });
 });
 
 describe('S2: the link to confirm', () => {
   test('puts the address on the list; a second opening says the same, also when the time is over', async () => {
     const { confirm } = await begin();
+    for (const token of ['', createToken()]) {
+      expect(await confirmSubscription(contextAt(NOW), token)).toBe('unknown');
+    }
+    expect(await confirmSubscription(contextAt(NOW + 48 * HOUR_MS), confirm)).toBe('expired');
+    expect(await row()).toMatchObject({ status: 'pending' });
     const inTime = NOW + 48 * HOUR_MS - 1;
     expect(await confirmSubscription(contextAt(inTime), confirm)).toBe('confirmed');
     expect(await confirmSubscription(contextAt(inTime + DAY_MS), confirm)).toBe('confirmed');
     expect(await row()).toMatchObject({ status: 'confirmed', confirmedAt: inTime });
   });
 
-  test('has run out after 48 hours', async () => {
-    const { confirm } = await begin();
-    expect(await confirmSubscription(contextAt(NOW + 48 * HOUR_MS), confirm)).toBe('expired');
-    expect(await row()).toMatchObject({ status: 'pending' });
-  });
-
-  test.each(['', 'x', createToken()])('with %j is unknown', async (token) => {
-    await begin();
-    expect(await confirmSubscription(contextAt(NOW), token)).toBe('unknown');
-    expect(await row()).toMatchObject({ status: 'pending' });
-  });
-
-  test('is void once its owner has unsubscribed', async () => {
+  test('is void once its owner has unsubscribed, who may ask again at once', async () => {
     const asked = await begin();
     await unsubscribe(contextAt(NOW), asked.unsubscribe);
     expect(await confirmSubscription(contextAt(NOW), asked.confirm)).toBe('unknown');
     expect(await row()).toMatchObject({ status: 'unsubscribed' });
+    const again = await begin(NOW + 1000);
+    expect(await confirmSubscription(contextAt(NOW + 1000), again.confirm)).toBe('confirmed');
   });
 });
 

@@ -7,6 +7,7 @@ import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const UNTIL = NOW + 10 * MINUTE_MS;
@@ -18,17 +19,10 @@ const rows = () => database.db.select().from(outbox);
 const at = (now: number) => createTestContext(database.db, { now: () => now });
 const away = (now: number) => ({ ...at(now), mail: { send: () => Promise.reject(new Error('no answer')) } });
 
-async function queueCode(nth = 0) {
-  const mail = {
-    to: `asha${String(nth)}@example.in`,
-    replyTo: 'shop@example.in',
-    subject: 'Your code',
-    text: '123456',
-    html: '<p>123456</p>',
-    headers: {},
-  };
+const queueCode = async (nth = 0) => {
+  const mail = letterTo(`asha${String(nth)}@example.in`, { text: '123456' });
   await queueMail(database.db, mail, { now: NOW, until: UNTIL });
-}
+};
 
 test('R7: a code that could not leave in its time is not sent any more', async () => {
   await queueCode();

@@ -3,11 +3,11 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import type { Context } from '#context.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
-import { MAX_ATTEMPTS } from '#outbox/delivery.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { settle } from '#tests/support/browser.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const SEND_TIMEOUT_MS = 12_000;
@@ -22,19 +22,7 @@ afterEach(() => vi.useRealTimers());
 const rows = () => database.db.select().from(outbox);
 const at = (now: number, parts: Partial<Context> = {}) =>
   createTestContext(database.db, { now: () => now, ...parts });
-const queue = () =>
-  queueMail(
-    database.db,
-    {
-      to: 'asha@example.in',
-      replyTo: 'shop@example.in',
-      subject: 'Hello',
-      text: 'Hi',
-      html: '<p>Hi</p>',
-      headers: {},
-    },
-    { now: NOW },
-  );
+const queue = () => queueMail(database.db, letterTo(), { now: NOW });
 
 /** A run whose time is over before its mail is answered; the test answers it afterwards. */
 async function runTooLong() {
@@ -76,15 +64,6 @@ test('R7: a mail that takes too long, and then arrives, is sent once', async () 
     { status: 'sent', sentAt: NOW, payload: {}, lastError: null, claimedBy: null },
   ]);
   expect(await sentAt(NOW + HOUR_MS)).toBe(0);
-});
-
-test('also when it was the last try', async () => {
-  await queue();
-  await database.db.update(outbox).set({ attempts: MAX_ATTEMPTS - 1 });
-  const { arrive } = await runTooLong();
-  expect(await rows()).toMatchObject([{ status: 'failed' }]);
-  await arrive();
-  expect(await rows()).toMatchObject([{ status: 'sent' }]);
 });
 
 test('one that fails in the end, or says nothing more, leaves again', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#drizzle/client.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
@@ -16,13 +16,6 @@ const context = () => createTestContext(database.db, { now: () => NOW });
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
 const changeAt = (at: string) => ({ type: 'order.changed', orderId: 'JH-1', status: 'paid', at }) as const;
 const queue = (payload: LiveMessage) => queueDelivery(database.db, { kind: 'live', payload }, { now: NOW });
-
-test('a live message goes to the live channel', async () => {
-  await queue(changeAt('noon'));
-  const ctx = context();
-  await deliverOutbox(ctx);
-  expect(ctx.published).toEqual([changeAt('noon')]);
-});
 
 test('what a crowd has changed is claimed in a trip or two, and told in a call each', async () => {
   const messages = Array.from({ length: 12 }, (_, nth) => changeAt(String(nth)));
@@ -51,19 +44,4 @@ test('one that nobody can read holds up no other', async () => {
   await deliverOutbox(ctx);
   expect(ctx.published).toEqual([changeAt('noon')]);
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }, { status: 'sent' }]);
-});
-
-test('those that could not be told wait, each with its own count', async () => {
-  await queue(changeAt('noon'));
-  await queue(changeAt('later'));
-  await database.db
-    .update(outbox)
-    .set({ attempts: 3 })
-    .where(eq(outbox.id, (await rows())[0]?.id ?? 0));
-  const publish = () => Promise.reject(new Error('nobody there'));
-  await deliverOutbox({ ...context(), live: { ...context().live, publish } });
-  expect(await rows()).toMatchObject([
-    { status: 'waiting', attempts: 4, lastError: 'Error: nobody there' },
-    { status: 'waiting', attempts: 1, lastError: 'Error: nobody there' },
-  ]);
 });

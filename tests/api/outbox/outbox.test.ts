@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys, outbox } from '#drizzle/schema/outbox.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
@@ -12,9 +12,11 @@ import { MAX_ATTEMPTS, pauseAfter } from '#outbox/delivery.ts';
 import { forgetDelivered, forgetKeys, queueDelivery } from '#outbox/queue-delivery.server.ts';
 import { MailRefused } from '#ports.ts';
 import { createSendEmail } from '#integrations/mail.server.ts';
+import { shop } from '#shop.config.ts';
 import { personAs } from '#tests/support/actor.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -23,16 +25,8 @@ const CLAIM_MS = 60_000;
 const database = useDatabase();
 beforeEach(() => database.db.delete(outbox));
 
-const letter = (to = 'asha@example.in') => ({
-  to,
-  replyTo: 'ravi@example.in',
-  subject: 'Hello',
-  text: 'Hi',
-  html: '<p>Hi</p>',
-  headers: {},
-});
 const queueMail = (dedupeKey: string, to?: string) =>
-  queueDelivery(database.db, { kind: 'mail', payload: letter(to) }, { now: NOW, dedupeKey });
+  queueDelivery(database.db, { kind: 'mail', payload: letterTo(to) }, { now: NOW, dedupeKey });
 const context = (parts: Partial<Context> = {}) =>
   createTestContext(database.db, { now: () => NOW, ...parts });
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
@@ -107,17 +101,6 @@ describe('R7: a mail is sent once', () => {
   });
 });
 
-test('two mails have two ids, also in a shop that was begun anew', async () => {
-  await queueMail('first');
-  await database.db.update(outbox).set({ createdAt: NOW - 1 });
-  await queueMail('second');
-  const ctx = context();
-  await deliverOutbox(ctx);
-  const ids = ctx.mailed.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(2);
-  for (const id of ids) expect(id).toMatch(/^\d+\.\d+@shop\.test$/);
-});
-
 test('what was sent is not kept: it may hold links that open something', async () => {
   await queueMail('secret');
   await deliverOutbox(context());
@@ -128,10 +111,7 @@ describe('what could not be sent', () => {
   test.each([
     ['E_HEADER_VALUE_INVALID', 'failed', 'outbox.given-up'],
     ['E_RECIPIENT_SUPPRESSED', 'waiting', 'outbox.postponed'],
-    ['E_SENDER_NOT_VERIFIED', 'waiting', 'outbox.postponed'],
-    ['E_RECIPIENT_NOT_ALLOWED', 'waiting', 'outbox.postponed'],
     ['E_DAILY_LIMIT_EXCEEDED', 'waiting', 'outbox.postponed'],
-    ['E_DELIVERY_FAILED', 'waiting', 'outbox.postponed'],
   ])('with %s, as Cloudflare says it, is then %s', async (code, status, event) => {
     await queueMail('refused');
     const refusal = Object.assign(new Error('asha@example.in came back'), { code });
@@ -140,16 +120,6 @@ describe('what could not be sent', () => {
     await deliverOutbox(ctx);
     expect(await rows()).toMatchObject([{ status, attempts: 1, lastError: `Error: ${code}` }]);
     expect(ctx.logged).toMatchObject([{ event, error: { message: code } }]);
-    expect(inspect(ctx.logged)).not.toContain('asha@example.in');
-  });
-
-  test('without a code is told in its own words, but for an address', async () => {
-    await queueMail('refused');
-    const binding = { send: () => Promise.reject(new Error('<asha@example.in> is away')) };
-    const ctx = context({ mail: createSendEmail(binding, { name: 'Shop', email: 'shop@example.in' }) });
-    await deliverOutbox(ctx);
-    expect(await rows()).toMatchObject([{ lastError: 'Error: <…> is away' }]);
-    expect(ctx.logged).toMatchObject([{ error: { message: '<…> is away' } }]);
     expect(inspect(ctx.logged)).not.toContain('asha@example.in');
   });
 
@@ -211,14 +181,6 @@ describe('what could not be sent', () => {
     expect(await rows()).toMatchObject([
       { status: 'failed', lastError: 'Error: No attempt came to an end.' },
     ]);
-  });
-
-  test('because it is nothing we know is given up in time and sends nothing', async () => {
-    await database.db.insert(outbox).values({ kind: 'mail', payload: { to: 'x' }, nextAttemptAt: NOW });
-    const ctx = context();
-    await deliverOutbox(ctx);
-    expect(ctx.mailed).toEqual([]);
-    expect(ctx.logged).toMatchObject([{ event: 'outbox.postponed' }]);
   });
 });
 
@@ -284,13 +246,22 @@ test('what is due and what is old are found by an index', async () => {
   }
 });
 
-test('an entry that is claimed is left alone until its claim has run out', async () => {
-  await queueMail('claimed');
-  await database.db
-    .update(outbox)
-    .set({ claimedBy: 'another run', claimedUntil: NOW + 1 })
-    .where(eq(outbox.dedupeKey, 'claimed'));
-  const ctx = context();
-  await deliverOutbox(ctx);
-  expect(ctx.mailed).toEqual([]);
+describe('an answer', () => {
+  const noReply = { name: 'Shop', email: 'no-reply@example.in' };
+
+  test('goes where the mail says, not where it comes from', async () => {
+    await queueMail('answered');
+    const sent: object[] = [];
+    const binding = { send: (mail: object) => (sent.push(mail), Promise.resolve({ messageId: '1' })) };
+    await deliverOutbox(context({ mail: createSendEmail(binding, noReply) }));
+    expect(sent).toMatchObject([{ from: noReply, to: 'asha@example.in', replyTo: 'shop@example.in' }]);
+  });
+
+  test('goes to the shop where the mail names what is no address', async () => {
+    const payload = { ...letterTo(), replyTo: 'ravi@example.in\r\nBcc: usha@example.in' };
+    await database.db.insert(outbox).values({ kind: 'mail', payload, nextAttemptAt: NOW });
+    const ctx = context();
+    await deliverOutbox(ctx);
+    expect(ctx.mailed).toMatchObject([{ replyTo: shop.email }]);
+  });
 });

@@ -6,17 +6,14 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { deliverByCron, deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { forgetDelivered, queueMail } from '#outbox/queue-delivery.server.ts';
 import { MOST_STRANGERS_AN_HOUR, STRANGERS_AN_HOUR, type StrangerMail } from '#outbox/delivery.ts';
-import { mailLateness } from '#health/figures.server.ts';
-import { getHealth } from '#health/health.server.ts';
-import { concernsOf } from '#health/health.ts';
-import { addAccount, signedInAs } from '#tests/support/accounts.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { PASSWORD } from '#tests/support/account-rows.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { orderBody } from '#tests/support/checkout.ts';
 import { COMPLAINT } from '#tests/support/complaints.ts';
-import { createTestContext, type TestContext } from '#tests/support/context.ts';
+import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
+import { letterTo } from '#tests/support/letter.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -50,14 +47,7 @@ async function queue(
   { now = NOW, until = NOW + HOUR_MS * 48 } = {},
 ) {
   for (let nth = 0; nth < count; nth += 1) {
-    const mail = {
-      to: `${String(kind)}${String(nth)}@example.in`,
-      replyTo: 'shop@example.in',
-      subject: 'Hello',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-      headers: {},
-    };
+    const mail = letterTo(`${String(kind)}${String(nth)}@example.in`);
     await queueMail(database.db, mail, { now, stranger: kind, until });
   }
 }
@@ -151,19 +141,6 @@ describe('mails that visitors send to addresses which nobody has confirmed', () 
     await forgetDelivered(contextAt(NOW + HOUR_MS));
     expect(await ended()).toBe(0);
   });
-
-  test('are told to the owner while they wait, as late to nobody', async () => {
-    const health = async (ctx: TestContext) => await getHealth({ ...ctx, actor: personAs('admin', 'owner') });
-    await queue('list', list + 9);
-    await leaveAt(NOW);
-    const later = contextAt(NOW + 50 * MINUTE_MS);
-    expect((await health(later)).outbox).toMatchObject({ beforeTurn: 9, waiting: [], oldestAt: null });
-    expect(concernsOf(await health(later))).toContain('strangersWait');
-    expect(concernsOf(await health(later))).not.toContain('outboxLate');
-    expect(await mailLateness(database.db, later.now(), later.now())).toMatchObject([{ mails: 0 }]);
-    await leaveAt(NOW + HOUR_MS);
-    expect((await health(contextAt(NOW + HOUR_MS))).outbox).toMatchObject({ beforeTurn: 0 });
-  });
 });
 
 describe('an address that somebody has confirmed', () => {
@@ -176,16 +153,5 @@ describe('an address that somebody has confirmed', () => {
     const browser = openBrowser(ctx);
     await browser.post('/api/auth/request-password-reset', { email: user.email });
     expect(ctx.mailed.map(({ to }) => to)).toEqual([user.email]);
-  });
-
-  test('of whoever complains gets the number at once', async () => {
-    const ctx = createTestContext(database.db);
-    await queue('list', 100, { now: Date.now(), until: Date.now() + HOUR_MS });
-    await deliverOutbox(ctx);
-    ctx.mailed.length = 0;
-    const user = await addAccount(ctx);
-    const browser = await signedInAs(ctx, user);
-    await browser.post('/api/complaints', { ...COMPLAINT, email: user.email });
-    expect(ctx.mailed.map(({ to }) => to)).toContain(user.email);
   });
 });

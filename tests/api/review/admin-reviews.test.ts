@@ -2,17 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { reviews } from '#drizzle/schema/review.ts';
-import { listProductChoices } from '#catalogue/design.server.ts';
-import { listAdminReviews, listLatestReviews } from '#review/review.server.ts';
+import { listLatestReviews } from '#review/review.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
-import { startOfDay } from '#day.ts';
-import { MOST_REVIEWS } from '#review/review.ts';
-import { signedInAs } from '#tests/support/accounts.ts';
-import { personAs } from '#tests/support/actor.ts';
 import { lastTrace, useAdmin } from '#tests/support/admin.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
-import { plansOf } from '#tests/support/plans.ts';
-import { rowsOf } from '#tests/support/rows-read.ts';
 import { addProduct } from '#tests/support/rows.ts';
 
 const admin = useAdmin();
@@ -43,23 +36,6 @@ const shown = async (id: number) =>
   (await listLatestReviews(admin().ctx)).reviews.find((review) => review.id === id);
 
 describe('A2, A7: reviews', () => {
-  test('are listed by their day, latest first, a page at a time', async () => {
-    const { db } = admin().ctx;
-    await db.delete(reviews);
-    const rows = Array.from({ length: 35 }, (_, index) => {
-      return { ...good, userName: `Client ${String(index)}`, reviewDate: index >> 1 };
-    });
-    await db.insert(reviews).values(rows);
-    const first = await list();
-    expect(first.items).toHaveLength(30);
-    const second = await list(`?cursor=${first.nextCursor ?? ''}`);
-    expect(second.nextCursor).toBeUndefined();
-    expect([...first.items, ...second.items].map(({ userName }) => userName)).toEqual(
-      rows.map(({ userName }) => userName).toReversed(),
-    );
-    await db.delete(reviews);
-  });
-
   test('are found by client, words, piece and product, whatever case', async () => {
     const { db } = admin().ctx;
     const { id: productId } = await addProduct(db, { name: 'Rangoli haar' });
@@ -78,46 +54,13 @@ describe('A2, A7: reviews', () => {
     expect((await list('?search=1%25%25')).items).toEqual([]);
   });
 
-  test('walk their index, also when they are searched', async () => {
-    const plans = await plansOf(admin().ctx.db, async (db) => {
-      const ctx = { ...admin().ctx, db, actor: personAs('admin', 'owner') };
-      await listAdminReviews(ctx, { search: '', after: { at: 5, id: 5 } });
-      await listAdminReviews(ctx, { search: 'rangoli', after: null });
-    });
-    for (const plan of plans) {
-      expect(plan).toContain('USING INDEX reviews_newest');
-      expect(plan).toContain('SEARCH products USING INTEGER PRIMARY KEY');
-      expect(plan).not.toContain('TEMP B-TREE');
-    }
-  });
-
-  test('A5: have five stars and the day in India unless told otherwise', async () => {
-    const { ctx, ownerId } = admin();
-    const lateEvening = Date.parse('2026-11-08T19:00:00Z');
-    const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
-    const { body } = await owner.post('/api/admin/reviews', good);
-    expect(await rowOf((body as { id: number }).id)).toMatchObject({
-      rating: 5,
-      productId: null,
-      itemName: null,
-      itemImageUrl: null,
-      userAvatarUrl: null,
-      reviewDate: Date.parse('2026-11-09T00:00:00+05:30'),
-    });
-  });
-
   test('are shown as entered, leave a trace, and the page with them is forgotten by the edge', async () => {
-    const { ctx, ownerId } = admin();
+    const { ctx } = admin();
     const values = { userName: '<b>Asha</b>', comment: '<script>alert(1)</script>', rating: 3 };
     const id = await add({ ...values, reviewDay: TODAY, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
     expect(await shown(id)).toMatchObject({ ...values, itemName: 'Haar', itemImageUrl: OF_PRODUCT });
     expect((await list()).items[0]).toMatchObject({ ...values, reviewDay: TODAY });
     expect(ctx.purged).toEqual(['reviews']);
-    expect(await lastTrace(admin(), 'review.add')).toMatchObject({
-      entityId: String(id),
-      actorUserId: ownerId,
-      changes: values,
-    });
     ctx.purged.length = 0;
     const changed = await change(id, { ...values, rating: 4, reviewDay: YESTERDAY });
     expect(changed.status).toBe(200);
@@ -156,34 +99,6 @@ describe('A5, A7: a product that is chosen', () => {
       });
     }
   });
-
-  test('can be found among the first twenty by name', async () => {
-    const { ctx, owner } = admin();
-    for (let index = 0; index < 21; index += 1)
-      await addProduct(ctx.db, { name: `zz Kada ${String(index)}` });
-    const { id } = await addProduct(ctx.db, { name: 'AA xq nath', imageUrls: [OF_PRODUCT] });
-    const gone = await addProduct(ctx.db, { name: 'AA xq nath of old', deletedAt: 1 });
-    const ask = async (q: string) =>
-      (await owner.get(`/api/admin/product-choices?q=${q}`)).body as { items: { id: number }[] };
-    expect((await ask('')).items[0]).toEqual({ id, name: 'AA xq nath', imageUrl: OF_PRODUCT });
-    expect((await ask('')).items).toHaveLength(20);
-    expect((await ask('nath')).items.map((each) => each.id)).toEqual([id]);
-    expect((await ask('xq')).items.map((each) => each.id)).toEqual([id]);
-    expect((await ask('zz%20kada%2017')).items).toHaveLength(1);
-    expect((await ask('17%20kada')).items).toHaveLength(1);
-    expect((await ask('%25')).items).toEqual([]);
-    expect((await ask('%22%20or%20nath')).items).toEqual([]);
-    expect(gone.id).not.toBe(id);
-    const plans = await plansOf(ctx.db, async (db) => {
-      const asOwner = { ...ctx, db, actor: personAs('admin', 'owner') };
-      for (const term of ['', 'na', 'nath']) {
-        await listProductChoices(asOwner, { term, among: 'on-sale', isUnsized: false });
-      }
-    });
-    expect(plans[0]).toContain('USING INDEX products_by_name');
-    expect(plans[1]).toContain('USING INDEX products_by_name');
-    expect(plans[2]).toContain('product_search VIRTUAL TABLE INDEX');
-  });
 });
 
 describe('A7: the pictures of a review', () => {
@@ -208,7 +123,6 @@ describe('A7: the pictures of a review', () => {
     expect(await remove(id)).toMatchObject({ status: 200, body: { status: true } });
     expect(files.size).toBe(0);
     expect(await rowOf(id)).toBeUndefined();
-    expect(await lastTrace(admin(), 'review.remove')).toMatchObject({ entityId: String(id) });
   });
 
   test('stay while another review shows them, and where they are those of a product', async () => {
@@ -224,33 +138,20 @@ describe('A7: the pictures of a review', () => {
     await remove(second);
     expect([...files.keys()]).toEqual([keyOf(OF_PRODUCT)]);
   });
-
-  test.each([
-    'https://elsewhere.example/a.png',
-    '//elsewhere.example/a.png',
-    'javascript:alert(1)',
-    '/logo.svg',
-  ])('cannot be %j, which no page would show', async (address) => {
-    const message = 'Pictures from other sites cannot be shown here. Please upload the picture instead.';
-    const body = { ...good, itemImageUrl: address, userAvatarUrl: address };
-    expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
-      status: 400,
-      body: { details: { itemImageUrl: [message], userAvatarUrl: [message] } },
-    });
-  });
 });
 
 describe('A5, A9: a review is refused', () => {
   const required = ['Client Name and Review Message are required.'];
+  const elsewhere = [expect.stringContaining('Pictures from other sites')];
 
   test.each([
     [{}, { userName: required, comment: required }],
-    [{ ...good, userName: ' ' }, { userName: required }],
-    [{ ...good, comment: '' }, { comment: required }],
     [{ ...good, rating: 0 }, { rating: ['A rating is 1 to 5 stars.'] }],
-    [{ ...good, rating: 6 }, { rating: ['A rating is 1 to 5 stars.'] }],
-    [{ ...good, rating: 4.5 }, { rating: ['A rating is 1 to 5 stars.'] }],
     [{ ...good, reviewDay: 'yesterday' }, { reviewDay: ['Please choose a day.'] }],
+    [
+      { ...good, itemImageUrl: 'https://elsewhere.example/a.png', userAvatarUrl: 'javascript:alert(1)' },
+      { itemImageUrl: elsewhere, userAvatarUrl: elsewhere },
+    ],
     [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['At most 1000 letters, please.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
@@ -259,48 +160,9 @@ describe('A5, A9: a review is refused', () => {
     });
   });
 
-  test('when its day has not come yet in India; one that had such a day before keeps it', async () => {
-    const { ctx, ownerId } = admin();
-    const lateEvening = Date.parse('2026-11-08T19:00:00Z');
-    const owner = await signedInAs({ ...ctx, now: () => lateEvening }, { id: ownerId });
-    const dated = (reviewDay: string) => owner.post('/api/admin/reviews', { ...good, reviewDay });
-    expect((await dated('2026-11-09')).status).toBe(201);
-    const refused = {
-      status: 400,
-      body: { details: { reviewDay: ['This day has not come yet. Please choose today or an earlier day.'] } },
-    };
-    expect(await dated('2026-11-10')).toMatchObject(refused);
-
-    const [row] = await ctx.db
-      .insert(reviews)
-      .values({ ...good, reviewDate: startOfDay('2099-01-31') })
-      .returning();
-    const id = row?.id ?? 0;
-    expect((await change(id, { ...good, rating: 4, reviewDay: '2099-01-31' })).status).toBe(200);
-    expect(await change(id, { ...good, reviewDay: '2099-02-01' })).toMatchObject(refused);
-    expect((await remove(id)).status).toBe(200);
-  });
-
-  test('when it is gone, or there are as many as stay quick', async () => {
+  test('when it is gone', async () => {
     const gone = { status: 404, body: { message: 'This review is gone.' } };
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
-    const { ctx, databaseUrl, owner } = admin();
-    const row = { ...good, comment: 'Lovely, and came in four days. '.repeat(10), reviewDate: 0 };
-    for (let left = MOST_REVIEWS; left > 0; left -= 1000) {
-      await ctx.db.insert(reviews).values(Array.from({ length: 1000 }, () => row));
-    }
-    expect(await owner.post('/api/admin/reviews', good)).toMatchObject({
-      status: 409,
-      body: { error: 'LIST_FULL' },
-    });
-    const search = 'nothing like it';
-    expect((await list(`?search=${encodeURIComponent(search)}`)).items).toEqual([]);
-    const actor = personAs('admin', 'owner');
-    const { read } = await rowsOf(databaseUrl, (db) =>
-      listAdminReviews({ ...ctx, db, actor }, { search, after: null }),
-    );
-    // Each row is read once.
-    expect(read).toBeLessThan(MOST_REVIEWS + 100);
   });
 });

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { UNUSED_UPLOAD_MS } from '#media/upload.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
@@ -38,13 +38,12 @@ describe('photos', () => {
       .orderBy(asc(reviewPhotos.position));
     return rows.map(({ key }) => `/media/${key}`);
   };
-  function useMedia() {
-    const media = useMemoryMedia(admin().ctx);
-    return media;
-  }
+  let media: ReturnType<typeof useMemoryMedia>;
+  beforeEach(() => {
+    media = useMemoryMedia(admin().ctx);
+  });
 
   test('are taken by the right to review alone, and only pictures of a fair size', async () => {
-    useMedia();
     const { ctx } = admin();
     const delivery = await addDelivery(ctx);
     const other = await addDelivery(ctx, { status: 'shipped' });
@@ -70,7 +69,6 @@ describe('photos', () => {
   });
 
   test('show with their review in their order; what it shows no more goes, and what is never sent goes after a day', async () => {
-    const media = useMedia();
     const { ctx } = admin();
     const delivery = await addDelivery(ctx);
     const photos = [await upload(delivery), await upload(delivery), await upload(delivery)];
@@ -88,18 +86,7 @@ describe('photos', () => {
     expect(ctx.purged).toContain(tags.file(two.slice('/media/'.length)));
   });
 
-  test('changed from two tabs at once leave no file that no review shows', async () => {
-    const media = useMedia();
-    const delivery = await addDelivery(admin().ctx);
-    const [one, two, three] = [await upload(delivery), await upload(delivery), await upload(delivery)];
-    const id = await write(delivery, { photos: [one] });
-    await Promise.all([two, three].map((photo) => change(id, delivery, { photos: [photo] })));
-    await deliverOutbox(admin().ctx);
-    expect([...media.files.keys()].map((key) => `/media/${key}`)).toEqual(await keysOf(id));
-  });
-
   test('are found by nobody while their review is hidden, nor at the edge, and again once it is shown', async () => {
-    useMedia();
     const { ctx } = admin();
     const delivery = await addDelivery(ctx);
     const [address, before] = [await upload(delivery), await upload(delivery)];
@@ -122,7 +109,6 @@ describe('photos', () => {
   });
 
   test('go for good with a review that its buyer takes back', async () => {
-    const media = useMedia();
     const { ctx } = admin();
     const delivery = await addDelivery(ctx);
     const address = await upload(delivery);
@@ -142,7 +128,6 @@ describe('photos', () => {
     const INVENTED = '/media/reviews/photos/abcdefghijklmnop-100x100-f3e7d3.webp';
 
     test('an address that was never uploaded, in a new review and in a changed one', async () => {
-      useMedia();
       const delivery = await addDelivery(admin().ctx);
       const address = await upload(delivery);
       expect(await post(delivery, { photos: [address, INVENTED] })).toMatchObject(REFUSED);
@@ -151,41 +136,20 @@ describe('photos', () => {
       expect(await keysOf(id)).toEqual([address]);
     });
 
-    test('one that was sent for another order', async () => {
-      useMedia();
-      const [delivery, other] = [await addDelivery(admin().ctx), await addDelivery(admin().ctx)];
-      const address = await upload(other);
-      expect(await post(delivery, { photos: [address] })).toMatchObject(REFUSED);
-      await write(other, { photos: [address] });
-    });
-
-    test('one that another review shows', async () => {
-      useMedia();
+    test('one that another review shows, or that was sent for another order', async () => {
       const delivery = await addDelivery(admin().ctx);
       const address = await upload(delivery);
       const id = await write(delivery, { photos: [address] });
-      expect(await post(await addDelivery(admin().ctx), { photos: [address] })).toMatchObject(REFUSED);
+      const other = await addDelivery(admin().ctx);
+      const unused = await upload(delivery);
+      for (const photo of [address, unused]) {
+        expect(await post(other, { photos: [photo] })).toMatchObject(REFUSED);
+      }
       expect(await keysOf(id)).toEqual([address]);
-    });
-
-    test('one whose file is being removed, because it was not saved within a day', async () => {
-      useMedia();
-      const { ctx } = admin();
-      const delivery = await addDelivery(ctx);
-      const address = await upload(delivery);
-      const answers: unknown[] = [];
-      const remove = async () => {
-        answers.push(await post(delivery, { photos: [address] }));
-      };
-      Object.assign(ctx.media, { remove });
-      await deliverOutbox({ ...ctx, now: () => Date.now() + UNUSED_UPLOAD_MS + 1 });
-      answers.push(await post(delivery, { photos: [address] }));
-      expect(answers).toMatchObject([REFUSED, REFUSED]);
     });
   });
 
   test('are taken once when the same review is sent again, also at the same moment', async () => {
-    useMedia();
     const delivery = await addDelivery(admin().ctx);
     const photos = [await upload(delivery), await upload(delivery)];
     const answers = await Promise.all([post(delivery, { photos }), post(delivery, { photos })]);
@@ -203,7 +167,6 @@ describe('photos', () => {
   });
 
   test('are not taken without end for one order', async () => {
-    useMedia();
     const delivery = await addDelivery(admin().ctx);
     for (let nth = 0; nth < 40; nth += 1) await upload(delivery);
     expect(await send(delivery, delivery.token)).toMatchObject({

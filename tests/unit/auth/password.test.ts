@@ -19,19 +19,12 @@ describe('S5: a password', () => {
     expect(weaknesses('gold-leaf-1')).toEqual([]);
   });
 
-  test.each([
-    '123456',
-    '987654',
-    'password',
-    'PASSWORD',
-    'iloveyou',
-    'qwerty',
-    'krishna',
-    'india@123',
-    '       ',
-  ])('that everybody tries first is refused: %s', (password) => {
-    expect(weaknesses(password)).toContain('common');
-  });
+  test.each(['123456', 'password', 'iloveyou', 'india@123', '       '])(
+    'that everybody tries first is refused: %s',
+    (password) => {
+      expect(weaknesses(password)).toContain('common');
+    },
+  );
 
   test.each(['asha.rao', 'Asha.Rao@example.in', 'asharao'])(
     'that is one’s own name is refused: %s',

@@ -43,17 +43,3 @@ test('S9: whoever is signed out hears it once, and what else another tab says is
   page.dispatchEvent(new Event('focus'));
   expect(told).toEqual([true, false]);
 });
-
-test('a browser that lets tabs tell each other nothing is told all the same', async () => {
-  vi.resetModules();
-  vi.stubGlobal('BroadcastChannel', function refuse() {
-    throw new DOMException('', 'SecurityError');
-  });
-  const alone: boolean[] = [];
-  const fresh = await import('#features/auth/watch-sign-in.ts');
-  const stopAlone = fresh.watchSignIn((isIn) => alone.push(isIn));
-  visitor.cookie = '';
-  page.dispatchEvent(new Event('focus'));
-  stopAlone();
-  expect(alone).toEqual([true, false]);
-});

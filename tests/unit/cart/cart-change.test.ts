@@ -82,12 +82,6 @@ describe('S4: what a change does to the cart', () => {
     );
   });
 
-  test('adding counts up, and notes the price that was shown', () => {
-    const one = applyChange([], { kind: 'add', id: 1, quantity: 2, seenPaise: 5 });
-    const more = applyChange(one, { kind: 'add', id: 1, quantity: 3, seenPaise: 6 });
-    expect(seen(more)).toEqual([[1, undefined, 5, 6]]);
-  });
-
   test('merging is an upsert: of a line in both carts the quantity that comes holds', () => {
     const held: Cart = [{ id: 1, quantity: 5, cart_item_id: '9' }];
     const entries: Cart = [

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  type AdminComplaintSummary,
-  clockWords,
-  isUrgent,
   isComplaintNumber,
   reopenedDueAt,
   reopenUntil,
   settleDueAt,
   spelledNumber,
 } from '#complaint/complaint.ts';
-import { DAY_MS, formatDate, HOUR_MS, toIndianTime } from '#dates.ts';
+import { DAY_MS, formatDate, toIndianTime } from '#dates.ts';
 
 const at = (day: string) => Date.parse(`${day}+05:30`);
 
@@ -55,40 +52,4 @@ test.each([
 
 test.each(['', 'G-2026', 'JH-7K3M-9QXD', 'G-1999-0001', 'asha@example.in'])('%s is no number', (typed) => {
   expect(isComplaintNumber(spelledNumber(typed))).toBe(false);
-});
-
-test('the clock that runs is said in words', () => {
-  const createdAt = at('2026-11-20T12:00');
-  const complaint: AdminComplaintSummary = {
-    id: 1,
-    number: 'G-2026-0001',
-    name: 'Asha',
-    email: 'asha@example.in',
-    orderId: null,
-    namedOrder: null,
-    text: 'Broken.',
-    state: 'received',
-    createdAt,
-    acknowledgedAt: null,
-    ackDueAt: createdAt + 48 * HOUR_MS,
-    dueAt: settleDueAt(createdAt),
-    settledAt: null,
-    nextDueAt: createdAt + 48 * HOUR_MS,
-    urgentAt: createdAt + 36 * HOUR_MS,
-    replyWaits: false,
-  };
-  expect(clockWords(complaint, createdAt + HOUR_MS)).toMatch(/^Acknowledge by 22 Nov.*: 47 hours left$/);
-  expect(clockWords(complaint, createdAt + 48 * HOUR_MS - 1)).toMatch(/: less than an hour left$/);
-  expect(clockWords(complaint, createdAt + 49 * HOUR_MS)).toMatch(/: 1 hour late$/);
-  expect(isUrgent(complaint, createdAt + 36 * HOUR_MS - 1)).toBe(false);
-  expect(isUrgent(complaint, createdAt + 36 * HOUR_MS)).toBe(true);
-
-  const acknowledged = { ...complaint, acknowledgedAt: createdAt, nextDueAt: complaint.dueAt };
-  expect(clockWords(acknowledged, createdAt)).toBe('Settle by 20 December 2026: 30 days left');
-  const over = { ...acknowledged, nextDueAt: null, urgentAt: null };
-  expect(clockWords({ ...over, settledAt: createdAt }, createdAt)).toBe('Settled on 20 November 2026');
-  expect(clockWords({ ...over, settledAt: complaint.dueAt + 3 * DAY_MS }, createdAt)).toBe(
-    'Settled on 23 December 2026, 3 days late',
-  );
-  expect(isUrgent(over, createdAt)).toBe(false);
 });

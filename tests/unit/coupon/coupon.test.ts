@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Coupon, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
+import { type Coupon, judgeCoupon } from '#coupon/coupon.ts';
 
 const NOW = 1_000;
 const coupon: Coupon = {
@@ -18,10 +18,6 @@ const tried = { subtotalPaise: 1_999_00, uses: 1, ownUses: 1, at: NOW };
 
 test('S5: a coupon at the edge of each of its rules is applied', () => {
   expect(judgeCoupon('DIWALI', coupon, tried)).toMatchObject({ status: 'applied', title: 'Coupon Applied!' });
-});
-
-test('S5: a code is trimmed and upper-cased', () => {
-  expect(normalizeCode('  diwali ')).toBe('DIWALI');
 });
 
 test.each<[string, Partial<Coupon> | null, object]>([

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { type Concern, concernsOf, type Health, createRowCount } from '#health/health.ts';
 import { concernWords, verdictOf } from '#features/admin/health/concern-words.ts';
-import { formatSpan, kindWords } from '#features/admin/health/machine-words.ts';
 import { HEALTHY, NOW, withTrouble } from '#tests/support/health.ts';
 
 describe('Health: the verdict', () => {
@@ -73,45 +72,6 @@ describe('Health: the verdict', () => {
   });
 });
 
-test('Health: the words for a backup that was never taken name no last one', () => {
-  const { title, meaning } = concernWords.backupLate({ ...HEALTHY, ...neverSaved(NOW - 9 * DAY_MS) });
-  expect(title).toBe('No backup was ever taken');
-  expect(meaning).toMatch(/^The first order is 9 days old, and no whole backup/);
-});
-
-test.each([
-  ['BROKEN_OFF', 'The last backup broke off', 'It was not made'],
-  ['PICTURES_UNREAD', 'The last backup lacks pictures', 'could not be read'],
-  ['PICTURES_GONE', 'The last backup lacks pictures', 'no longer has'],
-] as const)('Health: the words for a backup with %s', (trouble, title, words) => {
-  const backupTrouble = { at: NOW - 5 * HOUR_MS, with: trouble };
-  const said = concernWords.backupTroubled({ ...HEALTHY, backupTrouble });
-  expect(said.title).toBe(title);
-  expect(said.meaning).toContain(words);
-  expect(said.meaning).toContain('5 hours ago');
-});
-
-describe('Health: words', () => {
-  test.each([
-    [0, 'less than a minute'],
-    [MINUTE_MS, '1 minute'],
-    [59 * MINUTE_MS + 59_999, '59 minutes'],
-    [HOUR_MS, '1 hour'],
-    [47 * HOUR_MS, '47 hours'],
-    [48 * HOUR_MS, '2 days'],
-  ])('%d ms are %s', (ms, text) => {
-    expect(formatSpan(ms)).toBe(text);
-  });
-
-  test('what waits is named by its kind', () => {
-    const counts = [
-      { kind: 'mail', count: 2 },
-      { kind: 'media', count: 1 },
-    ] as const;
-    expect(kindWords(counts)).toBe('2 mails, 1 picture to remove');
-  });
-});
-
 function neverSaved(notBackedUpSince: number): Partial<Health> {
   return { backupAt: null, notBackedUpSince };
 }
@@ -168,11 +128,5 @@ describe('Health: rows of the database', () => {
     expect(rowCount.add({ read: 350, written: 10 })).toEqual({ read: 17_500, written: 500 });
     expect(rowCount.add({ read: 19_999, written: 0 })).toBeNull();
     expect(rowCount.add({ read: 1, written: 1 })).toEqual({ read: 20_000, written: 1 });
-  });
-
-  test('of a day that used up a tenth of the month are told as a share of it', () => {
-    const { meaning } = concernWords.rowsUsedUp({ ...HEALTHY, ...rowsOfDay(61_000_000, 40_000) });
-    expect(meaning).toContain('On 19 November 2026 the shop read 6,10,00,000 rows');
-    expect(meaning).toContain('12 % and 0 % of what');
   });
 });

@@ -86,8 +86,3 @@ test('S8: an answer that breaks off, or whose end does not come in time, is none
   await vi.advanceTimersByTimeAsync(LIMIT_MS);
   expect(await heard).toEqual(none);
 });
-
-test('an answer that is there and none of our API is an empty one', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
-  expect(await postJson('/api/newsletter', {})).toEqual({ ok: false, status: 502, body: {} });
-});

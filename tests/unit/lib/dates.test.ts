@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatPastMoment, isoDay, yearInIndia } from '#dates.ts';
+import { formatDate, formatMoment, formatPastMoment, isoDay } from '#dates.ts';
 
 test('A9: dates are written as in India, and the day is the one in India', () => {
   expect(formatDate(Date.UTC(2025, 4, 23, 18, 30))).toBe('24 May 2025');
@@ -20,9 +20,4 @@ test('what was in another year in India is told with it, from midnight there on'
   expect(formatPastMoment(before, before)).toMatch(/^31 Dec,\s11:59\spm$/);
   expect(formatPastMoment(before, after)).toMatch(/^31 Dec 2026,\s11:59\spm$/);
   expect(formatPastMoment(after, after)).toMatch(/^1 Jan,\s12:00\sam$/);
-});
-
-test('a year begins when it does in India', () => {
-  expect(yearInIndia(Date.UTC(2025, 11, 31, 18, 29))).toBe(2025);
-  expect(yearInIndia(Date.UTC(2025, 11, 31, 18, 30))).toBe(2026);
 });

@@ -16,6 +16,7 @@ import { orderBody } from '#tests/support/checkout.ts';
 /** Adds a line of its own to the mail to the owner, and turns letters around on the label. */
 const FORGED = 'Asha\r\nTotal:\u2028₹0 \u202eoaR\u202c\u2066\u001b';
 const PLAIN = 'Asha Total: ₹0 oaR';
+const REVIEW = { orderId: 'JH-1', orderItemId: 1, stars: 5 };
 const BANNER = '/media/banners/abcdefgh-30x60-c04020.webp';
 
 test('R13: a name or an address is one line, and reads as it was typed', () => {
@@ -36,35 +37,9 @@ test('signs that are heaped on a letter cover nothing above it', () => {
   expect(name).toMatch(/^Ź\u0301{4}oya$/);
 });
 
-test.each(['Zoë 💍', 'आशा राव', 'ग\u093cाँ', 'த்ரீஷா', 'शक्‍ति\u200c राव', '👩‍👧 Rao', "D'Souza-Iyer"])(
-  '%s stays as it is',
-  (name) => {
-    expect(ProfileInput.parse({ full_name: name }).full_name).toBe(name);
-  },
-);
-
-test.each(['\u202e\n', '\u200b', '\u200b \u2063', '\u200d\u200c', '\u3164', '\ufe0f'])(
-  'a name, or a part of an address, that shows nothing is none: %j',
-  (unseen) => {
-    expect(ProfileInput.safeParse({ full_name: unseen }).success).toBe(false);
-    const shipping_address = {
-      ...orderBody(1).shipping_address,
-      last_name: unseen,
-      line1: unseen,
-      city: unseen,
-    };
-    const { error } = CreateOrderInput.safeParse(orderBody(1, { customer_name: unseen, shipping_address }));
-    expect(error?.issues.map(({ message }) => message)).toEqual([
-      MISSING.lastName,
-      MISSING.address,
-      MISSING.city,
-    ]);
-  },
-);
-
-test('and a review of such a name is shown under that of the order', () => {
-  const review = { orderId: 'JH-1', orderItemId: 1, stars: 5, shownName: '\u200b' };
-  expect(PieceReviewInput.parse(review).shownName).toBe('');
+test.each(['Zoë 💍', 'ग\u093cाँ', 'शक्‍ति\u200c राव', '👩‍👧 Rao', 'Gifts ❤️‍🔥'])('%s stays as it is', (text) => {
+  expect(ProfileInput.parse({ full_name: text }).full_name).toBe(text);
+  expect(banner(text)?.title).toBe(text);
 });
 
 const banner = (title: string, subtitle: string | null = null) =>
@@ -74,40 +49,30 @@ const note = (text: string) => NoteInput.safeParse({ text }).data;
 const category = (text: string, size = text) =>
   CategoryInput.safeParse({ name: text, otherWords: text, hasSizes: true, sizes: [size] }).data;
 
-test('what the owner types for a banner, the bar or a category is one line as well', () => {
+test('R13: so is what the owner types, what was searched for and what a payment window says', () => {
   expect(banner(FORGED, FORGED)).toMatchObject({ title: PLAIN, subtitle: PLAIN });
   expect(bar(FORGED)?.textContent).toBe(PLAIN);
   expect(category(FORGED, '2.4\u202e')).toMatchObject({ name: PLAIN, sizes: ['2.4'] });
+  expect(cleanTerm(FORGED)).toBe(PLAIN);
+  expect(PaymentOutcomeInput.parse({ outcome: 'failed', error: FORGED }).error).toBe(PLAIN);
 });
 
-test.each(['Sale\u0001 today', 'Sale\u202e today'])('nothing in %j reverses or breaks the bar', (text) => {
-  expect(bar(text)?.textContent).toMatch(/^Sale {1,2}today$/);
+test.each(['\u200b', '\u202e\n', '\u3164'])('R13: %j shows nothing, and is no text', (unseen) => {
+  expect(banner(unseen)).toBeUndefined();
+  expect(banner('Diwali', unseen)?.subtitle).toBeNull();
+  expect(bar(unseen)).toBeUndefined();
+  expect(category(unseen)).toBeUndefined();
+  expect(note(unseen)).toBeUndefined();
+  expect(OwnMessageInput.safeParse({ text: unseen }).success).toBe(false);
+  expect(ProfileInput.safeParse({ full_name: unseen }).success).toBe(false);
+  expect(cleanTerm(unseen)).toBe('');
+  expect(PieceReviewInput.parse({ ...REVIEW, shownName: unseen }).shownName).toBe('');
+  const shipping_address = { ...orderBody(1).shipping_address, last_name: unseen, city: unseen };
+  const { error } = CreateOrderInput.safeParse(orderBody(1, { shipping_address }));
+  expect(error?.issues.map(({ message }) => message)).toEqual([MISSING.lastName, MISSING.city]);
 });
-
-test.each(['दीवाली की छूट 🪔', 'शक्‍ति\u200c सेल', '👩‍👧 Rao', 'Gifts ❤️‍🔥'])('%s stays on a banner', (text) => {
-  expect(banner(text)?.title).toBe(text);
-});
-
-test.each(['\u200b', '\u0001', '\u202e\u202c'])(
-  '%j is no text of a banner, the bar, a note or a complaint',
-  (unseen) => {
-    expect(banner(unseen)).toBeUndefined();
-    expect(banner('Diwali', unseen)?.subtitle).toBeNull();
-    expect(bar(unseen)).toBeUndefined();
-    expect(category(unseen)).toBeUndefined();
-    expect(note(unseen)).toBeUndefined();
-    expect(OwnMessageInput.safeParse({ text: unseen }).success).toBe(false);
-  },
-);
 
 test('a note and a review keep their lines', () => {
   expect(note('Call first.\r\nThen\u202e send.')?.text).toBe('Call first.\nThen send.');
   expect(ReviewInput.parse({ userName: 'Asha', comment: 'Light.\nLovely!' }).comment).toBe('Light.\nLovely!');
-});
-
-test('what was searched for and what a payment window says are lines, too', () => {
-  expect(cleanTerm(FORGED)).toBe(PLAIN);
-  expect(cleanTerm('\u200b')).toBe('');
-  expect(PaymentOutcomeInput.parse({ outcome: 'failed', error: FORGED }).error).toBe(PLAIN);
-  expect(PaymentOutcomeInput.parse({ outcome: 'failed', error: '\u200b' }).error).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount, optionalAmount, rupees, whole } from '#features/admin/kit/form/form-values.ts';
+import { amount, whole } from '#features/admin/kit/form/form-values.ts';
 
 const said = (field: typeof amount, text: string) => {
   const { success, data, error } = field('Price is required.').safeParse(text);
@@ -8,42 +8,22 @@ const said = (field: typeof amount, text: string) => {
 
 test.each([
   ['1,234.5', 123_450],
-  ['४९९', 49_900],
   ['४,९९९.५०', 499_950],
   ['Rs. 499', 49_900],
-  ['Rs.499', 49_900],
   ['rs 1,499', 149_900],
-  ['INR 499', 49_900],
-  ['499/-', 49_900],
   ['₹ 499 /-', 49_900],
-  ['499 Rs', 49_900],
   ['1 499', 149_900],
   ['₹\u00a01\u00a029\u00a0999.05', 12_999_905],
   ['1,00,000', 10_000_000],
-  ['100,000', 10_000_000],
   ['499.505', ['Two decimals at most, please.']],
-  ['1,234.500', ['Two decimals at most, please.']],
-  ['Rs. १,२३४.५६७/-', ['Two decimals at most, please.']],
   ['abc.123', ['"abc.123" is no amount in rupees.']],
   ['12.', ['"12." is no amount in rupees.']],
   [' 12,50 ', ['"12,50" is no amount in rupees.']],
-  ['12 50', ['"12 50" is no amount in rupees.']],
   ['1,23,45', ['"1,23,45" is no amount in rupees.']],
   ['Rs.', ['"Rs." is no amount in rupees.']],
   ['', ['Price is required.']],
-  [' ', ['Price is required.']],
 ])('%j typed as an amount is %j', (text, expected) => {
   expect(said(amount, text)).toEqual(expected);
-});
-
-test('where one sentence says it all, it is said of what is no amount too', () => {
-  expect(said(rupees, '12,50')).toEqual(['Price is required.']);
-  expect(said(rupees, '')).toEqual(['Price is required.']);
-});
-
-test('nothing is nothing where that may be', () => {
-  expect(optionalAmount().parse(' ')).toBeNull();
-  expect(optionalAmount().safeParse('much').error?.issues[0]?.message).toBe('"much" is no amount in rupees.');
 });
 
 test.each([

@@ -172,16 +172,6 @@ test('every mail says that a program wrote it', () => {
   }
 });
 
-test('the owner reads what becomes of the money of an order that was cancelled', () => {
-  const ofFacts = (parts: Partial<order.OrderFacts>, isGivenBack = false) =>
-    own.cancelledByShopperMail({ ...facts, ...parts }, isGivenBack, siteUrl).text;
-  const amounts = { ...facts.amounts, totalPaise: 0 };
-  expect(ofFacts({ paymentMethod: 'razorpay' }, true)).toContain('What was paid goes back by itself.');
-  expect(ofFacts({ paymentMethod: 'razorpay' })).toContain('Nothing was paid for it online.');
-  expect(ofFacts({ paymentMethod: 'cod' })).toContain('no money has to go back');
-  expect(ofFacts({ paymentMethod: 'razorpay', amounts })).toContain('Nothing was paid for it.');
-});
-
 test.each([
   { paid: 1000, paying: 1000, back: 0, says: 'About your payment of ₹1,000.00 you hear' },
   { paid: 1000, paying: 1000, back: 300, says: 'About your payment of ₹700.00 you hear' },
@@ -190,11 +180,6 @@ test.each([
 ])('of ₹$paid that came in twice, or of which ₹$back went back: "$says"', ({ paid, paying, back, says }) => {
   const money = { paidPaise: paid * 100, payingPaise: paying * 100, refundedPaise: back * 100 };
   expect(status.statusMail('cancelled_by_user', { ...news, money }, siteUrl)?.text).toContain(says);
-});
-
-test('a mail that may come a day late says until when a return may be asked for', () => {
-  const { text } = status.statusMail('delivered', news, siteUrl) ?? {};
-  expect(text).toMatch(/within 48 hours, until 22 Nov,\s5:30\sam \(Indian time\), on the page of your order/);
 });
 
 test('a shipped mail leaves the tax of what is no longer all of the order to the bill', () => {
@@ -241,8 +226,4 @@ test('G5: whoever is asked to film the parcel reads that defects are put right w
   expect(mail?.text).toContain(
     'needs that video. What is defective, damaged or wrong is put right without it, too.',
   );
-});
-
-test('money that is only asked back is not said to have gone', () => {
-  expect(order.moneyBackMail(facts, 1048_00, siteUrl).text).toContain('We are sending all of it back.');
 });

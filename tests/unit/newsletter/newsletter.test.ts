@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationMail } from '#newsletter/confirmation-mail.ts';
 import { SubscribeInput } from '#newsletter/newsletter.ts';
 import { createToken, hashToken, isToken } from '#tokens.ts';
 
-const tokens = { confirm: createToken(), unsubscribe: createToken() };
-const siteUrl = new URL('https://shop.test');
-
 describe('S2: the address of a newsletter', () => {
-  test('is trimmed and in small letters', () => {
-    expect(SubscribeInput.parse({ email: '  Asha@Example.IN ' })).toEqual({ email: 'asha@example.in' });
-  });
-
   test.each([
     [{}, 'Please enter your e-mail address.'],
     [{ email: '   ' }, 'Please enter your e-mail address.'],
@@ -20,15 +12,6 @@ describe('S2: the address of a newsletter', () => {
   ])('%j is refused with one sentence', (input, message) => {
     const messages = SubscribeInput.safeParse(input).error?.issues.map((issue) => issue.message);
     expect(messages).toEqual([message]);
-  });
-});
-
-describe('the mail to confirm', () => {
-  const mail = confirmationMail('asha@example.in', siteUrl, tokens);
-
-  test.each(['text', 'html'] as const)('has both links in its %s part', (part) => {
-    expect(mail[part]).toContain(`https://shop.test/newsletter/confirm?token=${tokens.confirm}`);
-    expect(mail[part]).toContain(`https://shop.test/newsletter/unsubscribe?token=${tokens.unsubscribe}`);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   barColour,
   barContrast,
   GROUND,
-  hexOf,
   INK,
   isBarColour,
 } from '#notification-bar/notification-bar.ts';
@@ -43,15 +42,6 @@ test('WCAG: contrast is that of the colours that are shown', () => {
   expect(barContrast('#fff', '#777777')).toBeCloseTo(4.48, 2);
   expect(barContrast('bg-ivory', 'text-ivory')).toBe(1);
   expect(barContrast(null, null)).toBe(barContrast('bg-maroon', 'text-ivory'));
-});
-
-test.each([
-  ['', '#4a0f1c', '#faf6ef'],
-  ['#abc', '#aabbcc', '#aabbcc'],
-  ['#5b1226', '#5b1226', '#5b1226'],
-  ['bg-gold', '#e6cf94', '#faf6ef'],
-])('a picker shows %j as the bar does', (value, ground, ink) => {
-  expect([hexOf(value, GROUND), hexOf(value, INK)]).toEqual([ground, ink]);
 });
 
 test('S4: one round takes 10 s, or a fifth of a second a character', () => {

@@ -19,9 +19,8 @@ describe('a picture is read from the shop', () => {
 
   /** Gives one answer after the other, and the last of them again and again. */
   async function read(...answers: readonly (() => Response)[]) {
-    return await (
-      await shop(...answers)
-    )(PICTURE);
+    const readPicture = await shop(...answers);
+    return await readPicture(PICTURE);
   }
 
   async function shop(...answers: readonly (() => Response)[]) {
@@ -40,12 +39,9 @@ describe('a picture is read from the shop', () => {
     );
   }
 
-  test.each(['image/webp', 'video/mp4'])('%s', async (type) => {
-    expect(await read(() => as(type))).toEqual(new TextEncoder().encode('bytes'));
+  test('and only what is not found is gone', async () => {
+    expect(await read(() => as('image/webp'))).toEqual(new TextEncoder().encode('bytes'));
     expect(asked).toEqual([`/media/${PICTURE}`]);
-  });
-
-  test('only what is not found is gone', async () => {
     expect(await read(() => as('image/svg+xml', 404))).toBeNull();
   });
 
@@ -58,7 +54,6 @@ describe('a picture is read from the shop', () => {
 
   test.each([
     ['a refusal', () => as('text/html', 401)],
-    ['a bar', () => as('image/png', 403)],
     ['a page in its place', () => as('text/html; charset=utf-8')],
     ['the stock picture', () => as('image/svg+xml')],
     ['a way to elsewhere', () => as('image/png', 302, { Location: '/other.png' })],
@@ -67,7 +62,7 @@ describe('a picture is read from the shop', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.each([408, 429, 500, 503])('after %i it is asked for again', async (status) => {
+  test.each([429, 503])('after %i it is asked for again', async (status) => {
     const answer = await read(
       () => as('text/plain', status),
       () => as('image/webp'),

@@ -44,8 +44,3 @@ test('one that stays unwell is a failure, which says how the version before come
     /npx wrangler rollback --name jhilmil-staging goes back to the version before and its settings.+never after a restore.+answers: 503 /,
   );
 });
-
-test('so is one that does not answer at all', async () => {
-  const nowhere = new URL(`http://127.0.0.1:${String(await findFreePort())}/api/health`);
-  await expect(lookAtShop(nowhere, uploaded, 200)).rejects.toThrow('the shop is not well');
-});

@@ -3,15 +3,6 @@ import { readWranglerSettings, type WranglerSettings } from '#scripts/lib/wrangl
 
 const production = await readWranglerSettings();
 
-test('a network of thousands of phones may search, and try codes, far more often than one phone does', () => {
-  const most = (name: string) => production.ratelimits.find((each) => each.name === name)?.simple.limit;
-  expect(most('LIMIT_SEARCH')).toBe(300);
-  expect(most('LIMIT_DEEP_PAGES')).toBe(60);
-  expect(most('LIMIT_READS')).toBe(600);
-  expect(most('LIMIT_COUPON')).toBe(600);
-  expect(most('LIMIT_RESTOCK')).toBe(60);
-});
-
 test('the local shop has every binding of production, and says that it is local', async () => {
   const local = await readWranglerSettings('local');
   expect(local.vars).toEqual({ ENVIRONMENT: 'local' });

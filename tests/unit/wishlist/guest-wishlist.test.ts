@@ -55,8 +55,4 @@ describe('what names them to their page', () => {
       expect(readWishes(cookies)).toBeNull();
     },
   );
-
-  test('an id that cannot be one is left out', () => {
-    expect(readWishes('wishes=0.1..99999999999999999999.2')).toEqual([1, 2]);
-  });
 });

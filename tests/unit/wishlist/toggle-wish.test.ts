@@ -70,13 +70,6 @@ describe('S4: a heart is taken off', () => {
     },
   );
 
-  test('and not kept for later when this browser knows already that the session has ended', async () => {
-    acceptWishlist(listOf(7));
-    await press({ unwish: '7' }, false);
-    expect(told()).toMatchObject(LOGIN_TO_REMOVE);
-    expect(guestWishes()).toEqual([]);
-  });
-
   test('also while it is on its way into the account’s list: at the first press, for good', async () => {
     acceptWishlist(listOf(9));
     keepGuestWishes([7, 8]);
@@ -105,15 +98,6 @@ describe('S4: a heart is taken off', () => {
     await press({ unwish: '7' }, false);
     expect(guestWishes()).toEqual([]);
   });
-});
-
-test('D9: a page that is loaded anew at the news of a change is sent what it changed to', async () => {
-  keepGuestWishes([7]);
-  const sent: string[] = [];
-  const stop = $wished.listen(() => void sent.push(page.cookie));
-  await press({ unwish: '7' }, false);
-  stop();
-  expect(sent).toEqual([expect.stringContaining('wishes=0;')]);
 });
 
 describe('D9: a heart is put on', () => {
