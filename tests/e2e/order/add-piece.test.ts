@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectConfirmed, plentifulPieces, rupees } from '#tests/e2e/support/checkout-page.ts';
-import { demo, readDemo } from '#tests/e2e/support/demo-database.ts';
+import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { drawer, fillCart, openDrawer, readCart } from '#tests/e2e/support/guest-cart.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
 import { ownCashOrder } from '#tests/e2e/support/own-order.ts';

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { photo } from '#tests/e2e/support/admin-product.ts';
+import { expectOwnPageWithinBudget, expectWithinBudget } from '#tests/e2e/support/budget.ts';
 import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
+import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { expectFits } from '#tests/e2e/support/overflow.ts';
 import { expect, test } from '#tests/e2e/support/account.ts';
 
 const rowOf = async (itemId: number) =>
