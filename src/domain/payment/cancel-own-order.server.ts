@@ -31,9 +31,8 @@ const MOST_ATTEMPTS = 3;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
 /**
- * The shopper cancels an order before it is packed, with its paid additions: pieces and coupon are free again and all
- * that was paid goes back, in one write; unpaid additions end after it. If the owner presses “Packed” at the same time,
- * one of the two wins. Asked again, it stays cancelled.
+ * The order with its paid additions, in one write; unpaid ones end after it. If the owner presses “Packed” at the
+ * same time, one of the two wins. Asked again, it stays cancelled.
  */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -68,7 +67,6 @@ async function paidOnline({ db }: Context, parcel: readonly OwnOrderRow[]): Prom
   return (await db.select({ id: orders.id }).from(orders).where(isAny)).map(({ id }) => id);
 }
 
-/** Additions that are still to be sent. */
 const isAddedTo = (orderId: string) =>
   sql`(${orders.joinsOrderId} = ${orderId} and ${orders.status} in ${statusesIn('to_send')})`;
 

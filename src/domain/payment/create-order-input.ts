@@ -20,8 +20,8 @@ interface Addressee extends OrderAddress {
 }
 
 /**
- * S3 spells an address in two ways: as the checkout sends it (line1, line2, postal_code) and as it is stored (address,
- * apartment, place, pin_code). Both are accepted, and the stored one comes out.
+ * Both spellings are accepted: that of the checkout (line1, line2, postal_code) and the stored one (address,
+ * apartment, place, pin_code), which comes out.
  */
 export const ShippingAddress = z
   .strictObject({
@@ -78,7 +78,7 @@ const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
 export const KEY_LENGTH = 100;
 
-/** Sent as S7 specifies, and never trusted. */
+/** Old clients send these; nobody trusts them. */
 const ignoredText = z.string().max(TEXT_LENGTH).nullish();
 const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
@@ -97,7 +97,6 @@ const CartItem = z
 
 const Body = z.strictObject({
   currency: z.literal(CURRENCY, 'We sell in rupees only.').default(CURRENCY),
-  /** Any value: nobody reads it. */
   notes: z.unknown().optional(),
   user_id: ignoredText,
   customer_email: Email,
@@ -118,7 +117,7 @@ const Body = z.strictObject({
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
   coupon_code: CouponCode.nullish(),
   discount_amount: ignoredRupees,
-  /** The total that the shopper has seen: if it differs, nothing is ordered. Without it the shop's total holds. */
+  /** If the total is no longer what the shopper has seen, nothing is ordered. Without it the shop's total holds. */
   final_amount_from_client: z.number().min(0).max(MOST_RUPEES).nullish(),
   payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
   gift_note: z
@@ -136,7 +135,6 @@ const Body = z.strictObject({
 });
 type Body = z.output<typeof Body>;
 
-/** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is required, in one place or the other. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
   { path: ['customer_name'], message: MISSING.lastName },

@@ -6,12 +6,12 @@ import type { Progress } from '#order/self-service.ts';
 import { PAYMENT_STATUSES, stepOf, type ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
-  /** The provider's id, the same when the event is sent again. */
+  /** The same when the provider sends the event again. */
   readonly id: string;
   readonly event: string;
 }
 
-/** The events about one payment or refund that are handled together; none if we asked by ourselves. */
+/** Events about one payment are handled together; none if we asked by ourselves. */
 export type ProviderEvents = readonly ProviderEvent[];
 
 const stepIn = (column: SQLWrapper) =>
@@ -21,8 +21,8 @@ const stepIn = (column: SQLWrapper) =>
   )} end`;
 
 /**
- * Forward only: what the provider says about an earlier moment changes nothing. It calls a payment refunded before the
- * refund is confirmed, and takes that back if it fails; here only confirmed refunds make it so, see settleRefund.
+ * Forward only: an earlier moment changes nothing. The provider calls a payment refunded before the refund is
+ * confirmed; here only confirmed refunds make it so.
  */
 export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
   const { id, amountPaise, method, errorDescription } = payment;
@@ -61,14 +61,14 @@ interface Kept {
 }
 
 /**
- * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. An event without
- * effect so far gives way to its outcome: a trigger does that.
+ * Written with their effect: a known event undoes the batch. A trigger lets an event without effect give way to its
+ * outcome.
  */
 export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** For a query of orders: the first order has not changed since it was read. */
+/** The first order has not changed since it was read. */
 export function isFirstAsRead({ status, packedAt }: Progress) {
   return sql`exists (select 1 from ${orders} f
     where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;

@@ -36,7 +36,7 @@ import { forgetReturns, noteTakenByBank, resettleTaken } from './refund-statemen
 const MOST_LETTERS = 300;
 const ID_LETTERS = 100;
 
-/** A dispute as the provider's signed event has it. The order stays as it is, so the provider is not asked about it. */
+/** The provider's signed event is enough: a dispute leaves the order as it is. */
 const ToldDispute = z.object({
   id: z.string().min(1).max(ID_LETTERS),
   payment_id: z.string().min(1),
@@ -51,8 +51,8 @@ const ToldDispute = z.object({
 type ToldDispute = z.output<typeof ToldDispute>;
 
 /**
- * Writes it into the order's history and tells the owner, who loses the money without an answer in time. False if its
- * payment is for none of our orders, even after asking the provider about it, or if there is nothing to say.
+ * Without an answer in time the owner loses the money. False if the payment is for none of our orders, or there is
+ * nothing to say.
  */
 async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
@@ -134,15 +134,14 @@ type Event = z.output<typeof Event>;
 /** Longer than a Worker may run after its answer. */
 const LEFT_TO_CRON_AFTER_MS = MINUTE_MS;
 
-/** An event that waits for its effect. */
 interface KeptEvent {
   readonly id: string;
   readonly content: unknown;
 }
 
 /**
- * Keeps the event, so that it can be answered at once, and settles it after the answer: the provider switches off a
- * webhook that is answered late, and may be late itself. What is left over, cron settles.
+ * The provider switches off a webhook that is answered late, so the event is kept, answered, and settled after that.
+ * Cron settles what is left over.
  */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
   await assertSigned(ctx, webhook);
@@ -150,7 +149,7 @@ export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<vo
   if (event) ctx.defer(settleEvent(ctx, event));
 }
 
-/** Null if there is nothing to settle: it has had its effect already, or nobody can read it. */
+/** Null if the event has had its effect already, or nobody can read it. */
 async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<KeptEvent | null> {
   const id = eventId ?? (await hashToken(rawBody));
   const { data: content, error } = Event.safeParse(parseJson(rawBody));
@@ -167,7 +166,6 @@ async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<KeptEv
   return kept && content ? { id, content } : null;
 }
 
-/** A payload is a snapshot of an earlier moment: it only says what to ask the provider about. Null if it went well. */
 async function settleEvent(ctx: Context, { id, content }: KeptEvent): Promise<ErrorCode | null> {
   try {
     const event = Event.parse(content);
@@ -189,7 +187,7 @@ async function settleEvent(ctx: Context, { id, content }: KeptEvent): Promise<Er
 /** The provider sends three events about one payment at once: those that wait for the first are handled together. */
 const together = createSharedLines<ProviderEvent, null>();
 
-/** Anybody can send a wrong signature: it is counted in one row a day, and no more often than the limit allows. */
+/** Anybody can send a wrong signature: one row a day counts them, no more often than the limit allows. */
 async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Promise<void> {
   if (signature !== null && (await ctx.payments.isWebhookSigned(rawBody, signature))) return;
   if (signature !== null && (await ctx.rateLimits.take('refusedWebhooks', 'all'))) {
@@ -225,7 +223,6 @@ async function takeInAll(ctx: Context, subject: Subject, events: ProviderEvents)
   }
 }
 
-/** Each event once, without those already handled. */
 async function newOf({ db }: Context, events: ProviderEvents): Promise<ProviderEvents> {
   const byId = new Map(events.map((event) => [event.id, event]));
   const [done] = await db.batch(
@@ -259,7 +256,7 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }
 
-/** Even if the money never came in as far as we know: the provider gives back unasked what nobody captured. */
+/** The provider gives back unasked what nobody captured, so the money may never have come in. */
 async function settleRefundOfAny(
   ctx: Context,
   refund: ProviderRefund,
@@ -276,7 +273,7 @@ async function settleRefundOfAny(
 
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Shown in the admin until it has its effect. It is tried again when it is twice as old, at least every six hours. */
+/** Tried again when it is twice as old, at least every six hours. */
 async function noteFailure({ db, now }: Context, id: string, detail: ErrorCode): Promise<void> {
   const at = now();
   const age = sql`${at} - ${webhookEvents.receivedAt}`;
@@ -289,7 +286,7 @@ async function noteFailure({ db, now }: Context, id: string, detail: ErrorCode):
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
-/** Settles what no request could. If the provider answers about none of five, the rest waits for the next run. */
+/** If the provider answers about none of five, the rest waits for the next run. */
 export async function settleWebhooks(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: webhookEvents.id, content: webhookEvents.content })

@@ -40,14 +40,13 @@ import {
 } from './refund-statements.server.ts';
 
 interface Told {
-  /** Our row, if known. */
   readonly rowId?: number;
   readonly events?: ProviderEvents;
 }
 
 const MOST_ATTEMPTS = 6;
 
-/** Applies what the provider says of a refund, once; `refunded` is set only when all of a payment has gone back. */
+/** `refunded` is set only when all of a payment has gone back. */
 export async function settleRefund(ctx: Context, refund: ProviderRefund, told: Told = {}): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     if (await inLine(refund.paymentId, () => settle(ctx, refund, told))) return;
@@ -57,7 +56,7 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 
 const inLine = createLines();
 
-/** True if it was applied; false if the refund, or its order's credit notes, were changed meanwhile. */
+/** False if the refund, or its order's credit notes, were changed meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
   const at = now();
@@ -156,7 +155,7 @@ function noteStatements({ db }: Context, { refund, payment, row, at }: SettlingR
     const actorUserId = row?.requestedByUserId ?? null;
     return noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId });
   }
-  // For one given back by hand, the owner has said how.
+  // The owner has said how it was given back.
   if (isByHand(refund.id)) return [];
   return noteRefund(db, payment, { note: `Refund ${refund.id}: ${refund.status}`, at });
 }
@@ -168,7 +167,6 @@ interface Refusal {
   readonly why: string;
 }
 
-/** The provider has refused it, and would refuse it again. */
 export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: Refusal): Promise<void> {
   const { db, now } = ctx;
   const at = now();
@@ -196,8 +194,8 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
 }
 
 /**
- * Ends an order that was paid with it, or was never paid and has no money left. An order that the owner took up while
- * its money went back by itself stays: the owner was told, and sends it all the same.
+ * Paid with this payment, or never paid and without money. An order that the owner took up while its money went back
+ * stays: the owner was told, and sends it all the same.
  */
 function allGoneBack(
   { db }: Context,
