@@ -12,8 +12,8 @@ const PER_READ = 500;
 type Changed = Pick<Document, 'number' | 'orderId'>;
 
 /**
- * Documents of a period that no longer say what they said when they were issued. No statement of the shop changes them,
- * but somebody may have edited the database by hand, or restored an edited copy. Finds at most a limited number.
+ * No statement of the shop changes a document, but somebody may have edited the database by hand, or restored an
+ * edited copy.
  */
 export async function listChanged(db: Database, period: Period, most: number): Promise<Changed[]> {
   const changed: Changed[] = [];
@@ -108,13 +108,11 @@ function saidBy({ lines: json, originalDocumentId, reason, refundId, ...document
   };
 }
 
-/** Issued in that period. */
 export const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
 
-/** Issued while the seller had that mode. */
+/** The mode at the time of the document. */
 export const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
 
-/** The place of a document among all, in the order of days. */
 export interface DocumentPlace {
   readonly issuedOn: string;
   readonly id: number;
