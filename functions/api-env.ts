@@ -5,7 +5,6 @@ import type { RefusedForm } from '#refused-form.ts';
 export interface ApiEnv {
   Bindings: {
     readonly ctx: Context;
-    /** A page of the shop as it is, but for a form that was refused. */
     readonly showPage: (address: string, refused: RefusedForm) => Promise<Response>;
   };
 }

@@ -21,8 +21,8 @@ import { resumeRefunds } from '#payment/send-refund.server.ts';
 type Task = (ctx: Context) => Promise<void>;
 
 /**
- * In this order: the shop looks for the money of an order before it gives the order up, and tasks that leave mail or a
- * purge run before the outbox.
+ * The order matters: the shop looks for an order's money before it gives the order up, and what leaves mail or a
+ * purge runs before the outbox.
  */
 const TASKS = {
   endOffers,
@@ -48,7 +48,7 @@ const TASKS = {
   forgetWebhooks,
 } satisfies Readonly<Record<TaskName, Task>>;
 
-/** What cron runs: one task's failure stops no other, and the run is reported as failed. */
+/** One task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {
   const runs: TaskRun[] = [];
   for (const [task, run] of Object.entries(TASKS)) {
@@ -61,7 +61,7 @@ export async function runScheduled(ctx: Context): Promise<void> {
       runs.push({ task, failure: { error } });
     }
   }
-  // The admin shows these rows; cron does not fail because they cannot be written.
+  // Cron does not fail because the admin's rows cannot be written.
   ctx.defer(rememberRuns(ctx, runs));
   const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');

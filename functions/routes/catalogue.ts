@@ -85,7 +85,6 @@ export const products = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
 
-/** The query of the list, once the rate limit of such a query allows it. */
 async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const { searchParams } = new URL(c.req.url);
   const query = parseProductQuery(searchParams);
@@ -101,7 +100,6 @@ export const search = new Hono<ApiEnv>().get('/suggest', rateLimit('suggestions'
   return c.json({ items });
 });
 
-/** Caches the answer like a page, until something that it shows changes. */
 function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
   const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
   c.header('Cloudflare-CDN-Cache-Control', life);
