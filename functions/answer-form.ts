@@ -42,10 +42,7 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
 
 const ONE_CLICK = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
-/**
- * Only a browser that posted a form gets a page. A mail program that unsubscribes its reader follows no redirect,
- * whatever its Accept header says (RFC 8058).
- */
+/** A mail program that unsubscribes its reader follows no redirect, whatever its Accept header says (RFC 8058). */
 async function wantsPage({ req }: Context<ApiEnv>): Promise<boolean> {
   return req.header('Accept')?.includes('text/html') === true && !ONE_CLICK.test(await req.text());
 }

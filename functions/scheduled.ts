@@ -21,8 +21,7 @@ import { resumeRefunds } from '#payment/send-refund.server.ts';
 type Task = (ctx: Context) => Promise<void>;
 
 /**
- * The order matters: the shop looks for an order's money before it gives the order up, and what leaves mail or a
- * purge runs before the outbox.
+ * The money of an order is looked for before the order is given up; what leaves mail or a purge precedes the outbox.
  */
 const TASKS = {
   endOffers,

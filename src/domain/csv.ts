@@ -8,10 +8,7 @@ export const CSV_START = '\uFEFF';
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
-/**
- * A spreadsheet takes these for a formula, amounts of rupees excepted; apostrophes in front count, so that reading is
- * exact.
- */
+/** A spreadsheet takes these for a formula; apostrophes in front count, so that reading is exact. */
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
 /** A spreadsheet that separates by semicolon or tab finds a formula in the middle of a cell. */
 const INNER = /[;\t\r\n]["']*(?=[=+\-@＝＋－＠])/g;

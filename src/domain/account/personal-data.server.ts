@@ -124,8 +124,7 @@ export const PERSONAL_DATA = {
   pageViewDays: marks(pageViewDays, { paths: none }),
   // Words that may name a person are not stored.
   vainSearches: marks(vainSearches, { term: none }),
-  // Who changed what stays; texts about the shopper and where parcels went go. Precedes the orders and reviews, by
-  // which its rows are found.
+  // Precedes the orders and reviews, by which its rows are found.
   auditLog: staying(auditLog, ofTrail, {
     actorUserId: none,
     actorEmail: none,

@@ -55,10 +55,7 @@ export function openInCash(db: Database, from: number) {
     .where(and(countsLater(orders), gte(createdAt, from)));
 }
 
-/**
- * Pending refunds count too, on the day of the order. Money that came twice or too late was no revenue, so returning
- * it takes nothing away.
- */
+/** Pending refunds count too. Money that came twice or too late was no revenue, so its return takes nothing away. */
 export function refundedByDay(db: Database) {
   return db
     .select({ day: dayOf(orders.createdAt), paise: sum(refunds.amountPaise) })

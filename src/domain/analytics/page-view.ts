@@ -111,10 +111,7 @@ function isPhone(text: string): boolean {
   return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
 }
 
-/**
- * Programs that say what they are; Cubot makes phones. A headless browser is none of them, since it can look like a
- * person.
- */
+/** Cubot makes phones. A headless browser is no program here, since it can look like a person. */
 const SAYS_SO =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|uptime|pingdom|statuscake|site24x7|lighthouse|pagespeed|gtmetrix|facebookexternalhit|facebookcatalog|meta-external|google-inspectiontool|mediapartners|apis-google|ia_archiver|archive\.org|scrapy|httrack|chatgpt-user|bytedance|validator|checker/i;
 

@@ -24,10 +24,7 @@ export async function recordPageView(ctx: Context, { path, sessionId, userAgent 
   if (visitorsDueInMs !== null) ctx.defer(publishVisitors(ctx, visitorsDueInMs));
 }
 
-/**
- * False if none were written. Views that are written already change nothing, and views of an account that was deleted
- * meanwhile belong to nobody.
- */
+/** False if none were written. Views of an account that was deleted meanwhile belong to nobody. */
 export async function writePageViews(
   { db, log }: Pick<Context, 'db' | 'log'>,
   views: readonly WaitingPageView[],

@@ -11,10 +11,7 @@ import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { changedEntries } from './changed-from.ts';
 
-/**
- * The only way for the administrator to change something: all statements with their trace, or none. Purges and mails
- * that follow are sent at once.
- */
+/** The only way for the administrator to change something: all statements with their trace, or none. */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
   change: Change | Changes,
@@ -89,10 +86,7 @@ export function asSeen(
   return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
 }
 
-/**
- * A form that was opened on an older state is refused, unless it changes nothing: then the answer to its first try
- * was lost.
- */
+/** A form opened on an older state is refused, unless it changes nothing: then the answer to its first try was lost. */
 export function assertSeen(before: Said, seen: Said, input: object): void {
   const asked = Object.keys(input).filter((name) => name in seen && name in before);
   const then = Object.fromEntries(asked.map((name) => [name, seen[name] ?? null]));

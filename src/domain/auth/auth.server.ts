@@ -136,10 +136,7 @@ export function createAuth(ctx: Context) {
 const NEVER = '/verify-email';
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 
-/**
- * better-auth writes to an account by code only if nobody had confirmed the address, and takes it from whoever made
- * it.
- */
+/** better-auth writes to an account by code only to take it from whoever made it without confirming the address. */
 const BY_CODE = '/sign-in/email-otp';
 
 /** Of what Google hands over the shop keeps only name, address and number. */

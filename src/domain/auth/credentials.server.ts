@@ -128,10 +128,7 @@ async function getOwner(ctx: Context, token: string): Promise<typeof users.$infe
   return owner;
 }
 
-/**
- * enable: what an authenticator app needs; two-step sign-in is on after the app's first code. generate-backup-codes:
- * new recovery codes, which make the old ones void.
- */
+/** enable: two-step sign-in is on after the app's first code. generate-backup-codes: the old codes become void. */
 export type TwoFactorChange = 'enable' | 'disable' | 'generate-backup-codes';
 
 export function changeTwoFactor(

@@ -81,10 +81,7 @@ async function tokenOf(ctx: Context, link: Link): Promise<string> {
   return await signJWT(link, ctx.accounts.secret, VERIFY_HOURS * 60 * 60);
 }
 
-/**
- * Only the person signed in to the account confirms it. Anybody can sign up with anybody's address: the link alone
- * would open its owner's guest orders to that stranger.
- */
+/** Anybody can sign up with anybody's address, so the link works only for the person signed in to the account. */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
   const { verifyJWT } = await import('better-auth/crypto');
   const { data: link } = Link.safeParse(await verifyJWT(token, ctx.accounts.secret));
@@ -104,10 +101,7 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   }
 }
 
-/**
- * Only if the account is as it was then: once the owner of an address has confirmed it, the link of a stranger who
- * had signed up with it is void.
- */
+/** Once the owner of an address has confirmed it, the link of a stranger who had signed up with it is void. */
 async function useNewAddress(
   ctx: Context,
   { id, email, emailVerified }: Owner,

@@ -17,10 +17,7 @@ const SIGN_INS_OF_CLIENT = [
   { times: 600, withinMs: HOUR_MS },
 ] as const;
 
-/**
- * Guesses of one client end early, those of all together later: a stranger who guesses from one place locks out only
- * that place.
- */
+/** Guesses of one client end early, so that a stranger who guesses from one place locks out only that place. */
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
@@ -139,10 +136,7 @@ interface UsedUp {
   readonly endsAt: number;
 }
 
-/**
- * If any limit is used up, nothing is counted and the used-up ones are returned: whoever goes on trying writes no
- * rows.
- */
+/** If any limit is used up, nothing is counted: whoever goes on trying writes no rows. */
 async function countTry({ db, now }: Context, counters: readonly Counter[]): Promise<readonly UsedUp[]> {
   const at = now();
   const { key, count, lastRequest } = rateLimits;

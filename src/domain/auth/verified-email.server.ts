@@ -35,10 +35,7 @@ export async function markEmailVerified(
   if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * Whoever enters the code of a mail owns the address. better-auth has removed all other ways in, except one that it
- * failed to read.
- */
+/** better-auth has removed all other ways in, except one that it failed to read. */
 export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
   const { db } = ctx;
   await writeBatch(db, [
@@ -49,10 +46,7 @@ export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> 
   ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * A stranger may have signed up with an address that was not confirmed, and wait for its orders: the checkout forgets
- * what it would start with. What the owner sees and chooses stays; a mail tells them.
- */
+/** A stranger may have signed up with an unconfirmed address, and wait for its orders to come to them. */
 function forgettingStatements(
   { db, siteUrl, now }: Context,
   { id, email }: Owner,

@@ -89,10 +89,7 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
     .returning({ key: idempotencyKeys.key });
 }
 
-/**
- * One statement, so that parallel calls lose nothing: never more than is in stock or for sale. Adding leaves sold-out
- * lines out; replacing keeps them, to be shown as such.
- */
+/** One statement, so that parallel calls lose nothing. Replacing keeps sold-out lines, to be shown as such. */
 export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(
     mode === 'replace' ? 'excluded.quantity' : 'user_carts.quantity + excluded.quantity',

@@ -166,10 +166,7 @@ interface Sized {
   readonly sizes: readonly string[];
 }
 
-/**
- * Nobody could buy pieces in sizes that are no longer offered, but lists would count them, also those that come back
- * from an unsent order.
- */
+/** Nobody could buy pieces in sizes that are no longer offered, but lists would count them. */
 async function assertSizesEmpty(
   { db }: Context,
   before: Sized,

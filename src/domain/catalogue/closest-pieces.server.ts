@@ -34,10 +34,7 @@ const NO_PLAN = planSearch('');
 /** Pieces at a near price are compared; those named in the search come first. */
 const MOST_COMPARED = 36;
 
-/**
- * Corrects typing errors, or takes what comes closest, matches some words, or is popular. A word that may be a
- * piece's name is first searched as it was typed.
- */
+/** A word that may be a piece's name is first searched as it was typed, then corrected. */
 export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
   const { db, facetIndex, now } = ctx;
   const { query, picked } = asked;
@@ -110,10 +107,7 @@ export async function closestPieces(
   return await closestOf(ctx, because, { ids, listing });
 }
 
-/**
- * For a size in the search, pieces that lack it; for sold-out pieces, others of their kind. No round trip if there
- * are none.
- */
+/** For a size in the search, pieces that lack it; for sold-out pieces, others of their kind. */
 export async function piecesBeside(
   ctx: Context,
   { query }: Asked,

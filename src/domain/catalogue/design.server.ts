@@ -61,9 +61,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
   };
 }
 
-/**
- * The draft has no pictures, and its colour is still to be said. Sent again under the same key it adds no second one.
- */
+/** The draft has no pictures and no colour yet. Sent again under the same key it adds no second one. */
 export async function addColour(ctx: Context, id: number, key: string | null): Promise<{ id: number }> {
   const asked = { colourOf: id };
   const { before } = await addingUnder(ctx, key, asked);

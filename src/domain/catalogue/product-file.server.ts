@@ -31,10 +31,7 @@ import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-edited-products.server.ts';
 
-/**
- * The whole file, and only if it still does what its dry run has shown. Sent again under the same key it answers as
- * the first time.
- */
+/** All or nothing, and only what the dry run has shown. Sent again under the same key it answers as the first time. */
 export async function importProducts(
   ctx: Context,
   { csv, dryRun, token }: ProductImport,

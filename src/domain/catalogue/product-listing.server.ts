@@ -108,10 +108,7 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
   return [...searchStatements(db, query, planSearch(search), { allowed, unless }), near] as const;
 }
 
-/**
- * One more round trip if a search finds nothing as typed, if filters leave nothing, or if pieces have changed since
- * the pick.
- */
+/** One more round trip if nothing is found or left, or if pieces have changed since the pick. */
 export async function readListing(
   ctx: Context,
   { query, picked }: Asked,

@@ -114,10 +114,7 @@ function wholeIds(values: readonly string[]): number[] {
 }
 
 export interface ClosestPieces {
-  /**
-   * Why they are not in the list. Below a list that is not empty: other sizes than the search named, or everything
-   * found is sold out.
-   */
+  /** Below a list that is not empty: other sizes than the search named, or everything found is sold out. */
   readonly because: 'price' | 'size' | 'filters' | 'category' | 'nothing' | 'other-sizes' | 'sold-out';
   readonly items: readonly ProductSummary[];
 }

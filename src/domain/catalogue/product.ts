@@ -113,10 +113,7 @@ export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
-/**
- * For a form saved after the offer has ended, before cron removed it: a typed price holds, otherwise the original
- * one.
- */
+/** For a form saved after the offer has ended: a typed price holds, otherwise the original one. */
 export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
   const { pricePaise, originalPricePaise, offerEndsAt } = said;
   const hasEnded = offerEndsAt !== null && offerEndsAt <= now && offerEndsAt === before.offerEndsAt;

@@ -85,10 +85,7 @@ export async function selectEditedProducts(
   }));
 }
 
-/**
- * Pieces that refunds took out of an open order go in no parcel. Some are on hand again; the owner counts what turns
- * up of the others.
- */
+/** Pieces that refunds took out of an open order go in no parcel; the owner counts what turns up of them. */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
   where p.order_id = ${orderItems}.order_id and r.what = 'pieces' and r.status = 'processed'

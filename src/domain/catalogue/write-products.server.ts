@@ -207,10 +207,7 @@ export function noteChanged(db: Database, { key, requestHash }: Keyed, at: numbe
   return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
 }
 
-/**
- * Called after reading the shop, so that whatever changed before is noted. A different change under the same key is
- * refused.
- */
+/** Called after reading the shop, so that whatever changed before is noted. */
 export async function changeOnce(
   db: Database,
   changing: Keyed | null,

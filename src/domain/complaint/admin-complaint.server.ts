@@ -179,10 +179,7 @@ interface AdminChange {
   readonly mailOf: (facts: Facts) => Mail;
 }
 
-/**
- * The trace holds nothing of what was said, which goes with the complaint. A message sent again under the same key is
- * stored and mailed once.
- */
+/** The trace holds nothing of what was said. A message sent again under the same key is stored and mailed once. */
 async function changeComplaint(
   ctx: Context,
   id: number,

@@ -232,10 +232,7 @@ interface FiledComplaint {
 /** Stands in the mails until the write that takes the number replaces it. */
 const NUMBER_TO_COME = 'G-0000-0000';
 
-/**
- * The write takes the next number of the year: complaints that come at once get one each, and one that fails leaves
- * no gap. Sent again it is the same complaint.
- */
+/** The write takes the next number of the year: each complaint gets one, and one that fails leaves no gap. */
 export async function fileComplaint(ctx: Context, input: ComplaintInput): Promise<FiledComplaint> {
   const { db, accounts, siteUrl, clientAddress } = ctx;
   const at = ctx.now();

@@ -8,10 +8,7 @@ export const COMPLAINT_LENGTH = 3000;
 export const REQUEST_KEY_LENGTH = 100;
 export const MOST_MESSAGES = 50;
 
-/**
- * Consumer Protection (E-Commerce) Rules 2020, 4(5): a person acknowledges within this time, and it is settled in a
- * month.
- */
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged in this time, and settled in a month. */
 export const ACK_HOURS = 48;
 export const SETTLE_WITHIN = 'one month';
 /** For this long whoever complained may say that it is not settled. */

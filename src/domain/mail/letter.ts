@@ -70,10 +70,7 @@ function asText(letter: Letter): string {
   ].join('\n\n');
 }
 
-/**
- * Outlook lays out with Word: it takes the width only from the attribute, and shows space around a button only in a
- * cell.
- */
+/** Outlook takes the width only from the attribute, and shows space around a button only in a cell. */
 const COLUMN = `<table role="presentation" width="540" align="center" cellspacing="0" style="max-width:100%"><tbody><tr>`;
 const TEXT = `font-family:Figtree,'Segoe UI',Arial,sans-serif;line-height:1.6;overflow-wrap:anywhere;word-break:break-word;`;
 

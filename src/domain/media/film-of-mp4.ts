@@ -62,10 +62,7 @@ const FILE: KeptBoxes = {
 };
 const EMPTY = new TextEncoder().encode('free');
 
-/**
- * Without sound, and as long as before: everything else becomes empty space, so that places in the file stay right.
- * Changes the file; null if it cannot be read.
- */
+/** The file keeps its length, so that places in it stay right. Changes the file; null if it cannot be read. */
 export function filmOfMp4(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
     const view = new DataView(file);

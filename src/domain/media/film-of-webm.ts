@@ -61,10 +61,7 @@ const FILE: Kept = new Map([
   around(SEGMENT, SEEK_HEAD, ABOUT, around(TRACKS, ABOUT_TRACK), PART, CUES),
 ]);
 
-/**
- * Without sound, and as long as before: everything else becomes empty space. Changes the file; null if it cannot be
- * read.
- */
+/** The file keeps its length, so that places in it stay right. Changes the file; null if it cannot be read. */
 export function filmOfWebm(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
     const view = new DataView(file);

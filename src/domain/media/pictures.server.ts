@@ -39,10 +39,7 @@ export function refusedSize({ byteLength }: ArrayBuffer, message: string): Domai
   });
 }
 
-/**
- * Redrawing drops what else is in the file, such as where it was taken. `note` records first that no row has it. The
- * caller checks that the sender may upload.
- */
+/** Redrawing drops what else is in the file, such as where it was taken. The caller checks who may upload. */
 export async function takePicture(
   ctx: Context,
   { folder, file }: Upload,
@@ -117,10 +114,7 @@ interface Owner {
   readonly productId?: number;
 }
 
-/**
- * For the write that takes these addresses out of their row: the files go after the commit, unless another row shows
- * them.
- */
+/** For the write that takes these addresses out of their row: a file stays if another row shows it. */
 export function removedPictures(
   { db, now }: Context,
   addresses: readonly (string | null)[],
@@ -137,10 +131,7 @@ export function removedPictures(
     });
 }
 
-/**
- * Precedes the statement that takes the photos out: only the write itself knows which there are. A photo that the
- * write takes back stays.
- */
+/** Precedes the statement that takes the photos out: only the write itself knows which there are. */
 export function removedPhotos({ db, now }: Context, where: SQL) {
   const at = now();
   return db.run(sql`

@@ -178,10 +178,7 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
   await commitChange(ctx, { action: 'newsletter.remove', entityId: id }, [endSubscription(ctx, isIt)]);
 }
 
-/**
- * Each newsletter has to carry its address's link, also for the one press of a mail program (RFC 8058). The export is
- * in the audit log before its first line goes out.
- */
+/** Each newsletter has to carry its address's link (RFC 8058). The export is logged before its first line goes out. */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   await commitChange(ctx, { action: 'newsletter.export', entityId: null }, [

@@ -10,10 +10,7 @@ import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
 import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from './order-status.ts';
 
-/**
- * All that pays an order still to be sent goes back, without gifts and what went back before the owner took it up.
- * `order` is its name in the query.
- */
+/** Gifts do not count, nor what went back before the owner took the order up. `order` is its name in the query. */
 export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
     where p.razorpay_payment_id = ${paidWith(order)} and p.amount_paise <= ${refundedPaiseOf('p', GOING_BACK)}
@@ -98,10 +95,7 @@ export const taxFactColumns = {
 const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
-/**
- * The value of what is in the parcel, as its bill says or will say: without what is refunded before, unless that is
- * all.
- */
+/** As the bill says or will say: without what is refunded before, unless that is all. */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
 

@@ -137,10 +137,7 @@ interface GivingBack {
   readonly lastRefund?: number | null;
 }
 
-/**
- * Once only, since what is given back no longer counts as taken. Pieces that were refunded before leave the count in
- * the same write.
- */
+/** Once only: what is given back no longer counts as taken. Pieces refunded before leave the count too. */
 export function giveStockBack(
   db: Database,
   orderId: string,

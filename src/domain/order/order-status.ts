@@ -31,10 +31,7 @@ interface StatusFacts {
   /** Several statuses may share words. */
   readonly words: string;
   readonly stage: Stage;
-  /**
-   * What may follow by itself; the owner may set any. Money that comes late makes a failed or cancelled order paid;
-   * nothing leads back from paid to unpaid.
-   */
+  /** What may follow by itself; the owner may set any. Nothing leads back from paid to unpaid. */
   readonly next: readonly string[];
 }
 

@@ -28,10 +28,7 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
 }
 
-/**
- * Until it is packed, if everything paid can go back by itself, which money by hand cannot. Additions still to be
- * sent are cancelled with it, or nothing is.
- */
+/** Only if everything paid can go back by itself. Additions still to be sent are cancelled too, or nothing is. */
 export function problemOfCancelling(
   order: OwnChangeFacts,
   additions: readonly OwnChangeFacts[],

@@ -30,10 +30,7 @@ import { sendReturn } from './send-refund.server.ts';
 const MOST_ATTEMPTS = 3;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
-/**
- * The order with its paid additions, in one write; unpaid ones end after it. If the owner presses “Packed” at the
- * same time, one of the two wins. Asked again, it stays cancelled.
- */
+/** If the owner presses “Packed” at the same time, one of the two wins. Asked again, the order stays cancelled. */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const found = await getOwnOrderToChange(ctx, own);

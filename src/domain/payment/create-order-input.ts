@@ -19,10 +19,7 @@ interface Addressee extends OrderAddress {
   readonly lastName: string | null;
 }
 
-/**
- * Both spellings are accepted: that of the checkout (line1, line2, postal_code) and the stored one (address,
- * apartment, place, pin_code), which comes out.
- */
+/** The checkout sends line1, line2 and postal_code, others the stored names; the stored ones come out. */
 export const ShippingAddress = z
   .strictObject({
     first_name: PersonName.nullish(),

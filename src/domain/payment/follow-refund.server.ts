@@ -25,10 +25,7 @@ export interface FollowedRefund {
   readonly at: number;
 }
 
-/**
- * The credit note is issued when the refund has gone through, not when it was asked for: if it failed, nothing would
- * take the note back.
- */
+/** The credit note waits until the refund has gone through: if it failed, nothing would take the note back. */
 export async function followRefund(ctx: Context, followed: FollowedRefund): Promise<Statement[]> {
   const { refund, payment, row, at } = followed;
   if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? '')) return await tellUntold(ctx, followed);
@@ -95,10 +92,7 @@ function mailAbout({ refund, payment }: FollowedRefund, { order, facts, news, si
       };
 }
 
-/**
- * The shopper was told of money that goes back by itself when that began, without refunds then under way. If such a
- * refund failed, more goes back than the shopper knows.
- */
+/** More goes back than the shopper was told, if a refund under way then failed later. */
 async function tellUntold(
   ctx: Context,
   { refund, payment: { id: paymentId, orderId }, row, at }: FollowedRefund,

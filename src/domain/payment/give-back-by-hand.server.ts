@@ -20,10 +20,7 @@ import {
   takeInMade,
 } from './send-refund.server.ts';
 
-/**
- * Money that must go back but that the provider refuses. The provider is asked first whether it has made the refund
- * after all, and no more after that. Sent again, it is done once.
- */
+/** The provider refuses it, but may have made it after all, so it is asked first. Sent again, it is done once. */
 export async function giveBackByHand(
   ctx: Context,
   orderId: string,

@@ -66,10 +66,7 @@ interface Asked {
   readonly holdExpiresAt: number | null;
 }
 
-/**
- * Growing pauses, half as long as the order is old, and also when its hold ends; null when no money can come any
- * more.
- */
+/** Pauses grow to half the age of the order; null when no money can come any more. */
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
   const holdEndsAt = (order.holdExpiresAt ?? 0) > now ? order.holdExpiresAt : null;

@@ -20,10 +20,7 @@ const stepIn = (column: SQLWrapper) =>
     sql` `,
   )} end`;
 
-/**
- * Forward only: an earlier moment changes nothing. The provider calls a payment refunded before the refund is
- * confirmed; here only confirmed refunds make it so.
- */
+/** Forward only. The provider calls a payment refunded before it confirms the refund; here confirmed ones count. */
 export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
   const { id, amountPaise, method, errorDescription } = payment;
   const status = payment.status === 'refunded' ? 'captured' : payment.status;
@@ -60,10 +57,7 @@ interface Kept {
   readonly at: number;
 }
 
-/**
- * Written with their effect: a known event undoes the batch. A trigger lets an event without effect give way to its
- * outcome.
- */
+/** Written with their effect: a known event undoes the batch. */
 export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: Kept) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }

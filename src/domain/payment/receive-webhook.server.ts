@@ -50,10 +50,7 @@ const ToldDispute = z.object({
 });
 type ToldDispute = z.output<typeof ToldDispute>;
 
-/**
- * Without an answer in time the owner loses the money. False if the payment is for none of our orders, or there is
- * nothing to say.
- */
+/** Without an answer in time the owner loses the money. False if it is none of ours, or there is nothing to say. */
 async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
   const dispute = toDispute(told);
@@ -139,10 +136,7 @@ interface KeptEvent {
   readonly content: unknown;
 }
 
-/**
- * The provider switches off a webhook that is answered late, so the event is kept, answered, and settled after that.
- * Cron settles what is left over.
- */
+/** The provider switches off a webhook that is answered late, so an event is settled after its answer. */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
   await assertSigned(ctx, webhook);
   const event = await keep(ctx, webhook);

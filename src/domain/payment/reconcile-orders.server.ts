@@ -16,10 +16,7 @@ import { settleKnown } from './verify-payment.server.ts';
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
-/**
- * Whatever webhook or answer was lost, the money is found; paid orders may have a second payment. If the provider
- * answers about none of five, the rest waits for the next run.
- */
+/** Whatever webhook or answer was lost, the money is found; paid orders may have a second payment. */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const due = await db
@@ -129,9 +126,7 @@ async function settleAllOf(ctx: Context, razorpayOrderId: string): Promise<(Appl
 /** Somebody waits for a page meanwhile; the rest goes on behind it. */
 const PATIENCE_MS = 3000;
 
-/**
- * Before the order is due: the shopper is about to order anew, and money for the begun order may be at the provider.
- */
+/** The shopper is about to order anew, and money for the begun order may be at the provider. */
 export async function reconcileNow(ctx: Context, id: string): Promise<void> {
   const looking = settleUnpaid(ctx, id).catch((error: unknown) => {
     ctx.log.error('payment.not-looked-for', error, { orderId: id });

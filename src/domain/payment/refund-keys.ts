@@ -11,10 +11,7 @@ export const TAKEN = takenKey('*');
 
 export const madeKey = (razorpayRefundId: string) => `provider-${razorpayRefundId}`;
 
-/**
- * Cash, or a transfer, never went through the provider. Its payment gets this name when the owner gives some of it
- * back.
- */
+/** Cash or a transfer gets a payment of this name when the owner gives some of it back. */
 export const BY_HAND = 'by-hand-';
 
 export const givenByHand = (key: string) => `${BY_HAND}${key}`;

@@ -54,10 +54,7 @@ type Refund = typeof refunds.$inferSelect;
 const MOST_ATTEMPTS = 6;
 const OWN_KEY_LETTERS = 34;
 
-/**
- * Written down before the provider is asked, so that no lost answer leads to a second refund; cron goes on if this
- * call stops. Money by hand goes back by hand.
- */
+/** Written down before the provider is asked, so that no lost answer leads to a second refund. */
 export async function refundPayment(
   ctx: Context,
   { seenLeftPaise, seenStatus, ...asked }: RefundPaymentInput,

@@ -39,10 +39,7 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
   `);
 }
 
-/**
- * Up to what is left of the payment. It is no refund by the shop: no bill is corrected, and the order keeps its
- * status.
- */
+/** No refund by the shop: no bill is corrected, and the order keeps its status. */
 export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
@@ -67,10 +64,7 @@ interface Paid extends Gone {
   readonly orderId: string;
 }
 
-/**
- * The provider also lists a lost dispute as a refund, in either order: one of the sum that a bank takes is that same
- * loss. Empty if it is a refund of its own.
- */
+/** The provider also lists a lost dispute as a refund, in either order. Empty if it is a refund of its own. */
 export async function lossStatements(
   ctx: Context,
   refund: ProviderRefund,
@@ -152,10 +146,7 @@ export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Ret
   });
 }
 
-/**
- * Money that must go back is not kept because a refund failed: cron asks again under a new key. It counts as asked
- * for since the first failure, so that Health tells what fails day after day.
- */
+/** A new key, but it counts as asked for since the first failure, so that Health tells what fails day after day. */
 export function orderReturnAgain(db: Database, paymentId: number, at: number) {
   // What a bank has taken may have found no room beside a refund that came to nothing: the owner decides.
   const isLost = sql`exists (select 1 from ${webhookEvents} w where w.order_id = p.order_id and w.event = ${DISPUTE_LOST})`;
@@ -184,10 +175,7 @@ function returnWhatIsLeft(
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 const REFUNDED: OrderStatus = 'refunded';
 
-/**
- * It has begun to go back by itself, or its shopper has cancelled the order and no status but “refunded” has
- * followed.
- */
+/** It has begun to go back by itself, or its shopper has cancelled and no status but “refunded” has followed. */
 export function mustGoBack(paymentId: number) {
   return sql`(
     exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})
@@ -206,10 +194,7 @@ interface Made {
   readonly at: number;
 }
 
-/**
- * Whether this refund takes all that earlier ones left, and whether it ends the order: not one that the owner took up
- * while its money had to go back.
- */
+/** Ends no order that the owner took up while its money had to go back. */
 export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
   const reaches = (before: SQL) => sql`(${before} + ${refund.amountPaise} >= ${payments.amountPaise})`;
   const asked = refundedPaiseOf(paymentId, GOING_BACK, sql`r.id < ${rowId}`);
@@ -237,10 +222,7 @@ export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made):
   ];
 }
 
-/**
- * These refunds come to nothing, or go after all, so that their pieces change places. A second payment, or a gift,
- * has nothing in its parcel.
- */
+/** These refunds come to nothing, or go after all. A second payment, or a gift, has nothing in its parcel. */
 export function moveParcel(ctx: Context, paymentId: number, meant: number | SQL) {
   const isOwn = sql`${paidWith()} = (select razorpay_payment_id from ${payments} where id = ${paymentId})`;
   const hasPieces = sql`exists (select 1 from ${refunds} r where r.id in (${meant}) and r.what is not 'goodwill')`;
@@ -261,10 +243,7 @@ export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made,
   return restockRefunded(db, sql`r.id = ${rowId} and ${areMissed(paymentId)}`, at);
 }
 
-/**
- * The money goes back by itself, or the order has given its other pieces back since: pieces of a failed refund are
- * missing.
- */
+/** The money goes back by itself, or the order has given its other pieces back since. */
 export function areMissed(paymentId: number) {
   return sql`(${mustGoBack(paymentId)}
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;

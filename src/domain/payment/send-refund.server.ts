@@ -38,10 +38,7 @@ export async function listOpenRefunds({ db }: Context, most: number, isMeant?: S
     .limit(most);
 }
 
-/**
- * False without an answer: it stays pending, and is asked for again under the same key. Refunds of one payment wait
- * for each other, since the provider refuses a second meanwhile.
- */
+/** False without an answer. Refunds of one payment wait for each other: the provider refuses a second meanwhile. */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
   return await inLineOfPayment(refund.razorpayPaymentId, () => send(ctx, refund));
 }
@@ -71,10 +68,7 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
   await deliverOutbox(ctx);
 }
 
-/**
- * Only if it was not made before and its answer lost. The owner may ask again. Money that must go back is asked for
- * until it goes, unless it is too little to send.
- */
+/** Its answer may have been lost. Money that must go back is asked for until it goes, unless it is too little. */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
   if ((await takeInMade(ctx, refund)) !== false) return;
   const failure = new Error(`${refusal.code} ${refusal.description}`);
@@ -86,10 +80,7 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   await endRefused(ctx, { ...refund, why: refusal.description });
 }
 
-/**
- * True if this refund was made, null without an answer. Others were made by hand, or we hold them for failed, and may
- * have left less to send back.
- */
+/** True if this refund was made, null without an answer. Others may have left less to send back. */
 export async function takeInMade(ctx: Context, { id, key, razorpayPaymentId }: OpenRefund) {
   const made = await ctx.payments.refundsOfPayment(razorpayPaymentId);
   if (made.kind === 'unknown') return null;

@@ -94,9 +94,7 @@ interface SettlingRefund extends FollowedRefund {
   readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
 }
 
-/**
- * What a bank took is recorded as just that; a refund on top of one by hand, or late news, is only told to the owner.
- */
+/** A refund on top of one by hand, or late news, is only told to the owner. */
 async function effectOf(ctx: Context, settling: SettlingRefund): Promise<readonly Statement[]> {
   const { refund, payment, row, at } = settling;
   const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);
@@ -193,10 +191,7 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
   ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * Paid with this payment, or never paid and without money. An order that the owner took up while its money went back
- * stays: the owner was told, and sends it all the same.
- */
+/** An order that the owner took up while its money went back stays: the owner was told, and sends it all the same. */
 function allGoneBack(
   { db }: Context,
   { id, orderId, byHand }: { id: number; orderId: string; byHand: boolean },

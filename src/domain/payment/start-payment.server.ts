@@ -67,10 +67,7 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
   return await payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise });
 }
 
-/**
- * By then the first call has stopped, or its gateway hangs. The first answer counts; what the other call opened is
- * never paid.
- */
+/** By then the first call has stopped, or its gateway hangs. What the slower of the two opened is never paid. */
 const GIVEN_UP_AFTER_MS = 8_000;
 const LOOKS = 40;
 const PAUSE_MS = 250;
@@ -172,10 +169,7 @@ async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: str
   }
 }
 
-/**
- * The call that opened it was killed, or got no answer. From now on its money is found. True if it is that order's
- * now.
- */
+/** The call that opened it was killed, or got no answer. True if it is that order's now. */
 export async function attachLost(ctx: Context, lost: ProviderOrder): Promise<boolean> {
   const { db } = ctx;
   const isIt = and(eq(orders.id, lost.receipt ?? ''), eq(orders.totalPaise, lost.amountPaise));

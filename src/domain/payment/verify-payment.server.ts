@@ -16,10 +16,7 @@ import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 import { isHandedOver } from '#order/order-money.ts';
 
-/**
- * The browser only says which payment to ask about. If that payment is not known yet, the order still waits, and the
- * reconciler goes on asking.
- */
+/** The browser only says which payment to ask about; an order whose payment is not known yet still waits. */
 export async function verifyPayment(
   ctx: Context,
   input: VerifyPaymentInput,

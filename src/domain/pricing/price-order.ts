@@ -31,10 +31,7 @@ interface Pricing {
   readonly at: number;
 }
 
-/**
- * The one place that calculates totals. Free shipping and coupons depend on the goods alone: the wrap has to be paid
- * whatever a coupon takes off.
- */
+/** The one place that calculates totals. A coupon pays for no gift wrap. */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);
   const offPaise = discount ? discountOf(discount, subtotalPaise) : 0;

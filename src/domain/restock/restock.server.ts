@@ -176,8 +176,7 @@ export async function leaveList(ctx: Context, token: string): Promise<void> {
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
   const mailedBefore = at - CONFIRM_WITHIN_MS;
-  // Asking again gives the link another two days, as the mail says; the place in the queue counts from the first
-  // time.
+  // Asking again gives the link another two days; the place in the queue counts from the first time.
   const unconfirmed = and(
     isNull(wishes.confirmedAt),
     lt(wishes.askedAt, mailedBefore),

@@ -103,10 +103,7 @@ interface Named {
   readonly otherWords: string;
 }
 
-/**
- * A word in the name or the other words begins like a word of the term, in any spelling; matches in the name come
- * first.
- */
+/** A word of the category begins like a word of the term, in any spelling; matches in the name come first. */
 export function categoriesNamedBy<Category extends Named>(
   categories: readonly Category[],
   term: string,

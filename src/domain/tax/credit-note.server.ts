@@ -66,10 +66,7 @@ interface Crediting {
   readonly at: number;
 }
 
-/**
- * For the write that makes the credit certain. Seller, buyer, place and rates are those of the bill, whatever they
- * are today.
- */
+/** Seller, buyer, place and rates are those of the bill, whatever they are today. */
 export async function creditingStatements(
   db: Database,
   { bill, left, count }: Papers,
@@ -184,10 +181,7 @@ const BILL_LINE = [...PIECE, 'rateBps', ...PRICE, ...TAXES] as const;
 const NOTE_LINE = ['documentId', 'lineNo', ...PIECE, ...PRICE, 'rateBps', ...TAXES] as const;
 const CREDITS = ['documentId', 'reason', 'refundId'] as const;
 
-/**
- * Taken when a document is issued, and of its rows ever after. Another order of fields would make all earlier
- * documents look changed.
- */
+/** Another order of fields would make all earlier documents look changed. */
 export async function sealOf(said: Said): Promise<string> {
   const { issuedOn, orderId, seller, buyer, sums, lines, credits } = said;
   const whole = [issuedOn, orderId, seller, buyer].map((each) => JSON.stringify(each));

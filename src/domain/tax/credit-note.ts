@@ -208,10 +208,7 @@ function splitOf(
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
 }
 
-/**
- * The tax on everything credited so far, less what was credited before: each note is right to a paisa, and the last
- * one takes the rest.
- */
+/** On everything credited so far, less what was credited before: each note is right to a paisa. */
 function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, supply: Supply): TaxSums {
   const { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise } = left;
   if (totalPaise === left.totalPaise)

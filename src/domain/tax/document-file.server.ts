@@ -10,10 +10,7 @@ export interface DocumentFile {
 
 const PDF = 'application/pdf';
 
-/**
- * Made again if it was made from another document, or has changed in the store. At `page` the document is read in
- * full.
- */
+/** Made again if it was made from another document, or has changed in the store. */
 export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;
   const key = `documents/${document.fy}/${name}`;

@@ -107,10 +107,7 @@ function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): T
 
 export const isNote = ({ kind }: Pick<FiledDocument, 'kind'>) => kind === 'credit_note';
 
-/**
- * For a regular seller. Longer codes are cut to `hsnDigits`. Goods at a rate of zero are only in the table of nil
- * rated goods.
- */
+/** Codes are cut to `hsnDigits`. Goods at a rate of zero are only in the table of nil rated goods. */
 export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number): Gstr1 {
   const named = (table: Table, ofNotes: boolean) =>
     documents

@@ -11,10 +11,7 @@ const PER_READ = 500;
 
 type Changed = Pick<Document, 'number' | 'orderId'>;
 
-/**
- * No statement of the shop changes a document, but somebody may have edited the database by hand, or restored an
- * edited copy.
- */
+/** Somebody may have edited the database by hand, or restored an edited copy; the shop changes no document. */
 export async function listChanged(db: Database, period: Period, most: number): Promise<Changed[]> {
   const changed: Changed[] = [];
   for (let after = BEFORE_ALL; ;) {

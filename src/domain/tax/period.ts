@@ -132,10 +132,7 @@ interface Issued {
   readonly isTooLarge: boolean;
 }
 
-/**
- * Today's settings offer periods of one length, but documents from before the settings changed still have to be
- * filed.
- */
+/** Documents from before the settings changed still have to be filed. */
 export function periodsBeside(period: Period, { mode, filing, isMixed, isTooLarge }: Issued): Period[] {
   const isYear = !isFiled(period);
   if (period.months.length === 1) return mode === 'composition' ? [periodAt(period.from, 'quarter')] : [];

@@ -107,10 +107,7 @@ export function addUp(lines: readonly TaxSums[]): TaxSums {
   };
 }
 
-/**
- * To the paisa: whoever lost most by rounding gets a paisa first. No share exceeds its weight as long as the amount
- * does not exceed their sum.
- */
+/** To the paisa. No share exceeds its weight as long as the amount does not exceed their sum. */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
   if (all === 0 && weights.length > 0) {

@@ -120,10 +120,7 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
     .limit(MOST_FOUND + 1);
 }
 
-/**
- * The next trace of a change has the value of then as its old one. JSON, so that a missing value counts as a value
- * too.
- */
+/** As a trace of the next change has it. JSON, so that a missing value counts as a value too. */
 function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
   const was = sql.raw(`a.changes -> '$.before.${name}'`);
   return sql`(coalesce((select ${was} from ${auditLog} a

@@ -166,10 +166,7 @@ function buyerOf(
   };
 }
 
-/**
- * Refunded pieces are not on the bill, refunded money is off the price. If all has gone back, the owner sends what
- * they like, so the pieces stay on the bill.
- */
+/** Refunded pieces are not on the bill. If all has gone back, the owner sends what they like, so they stay on it. */
 export function billContentOf(
   whole: TaxContent,
   mode: SellerMode,

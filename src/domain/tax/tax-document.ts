@@ -85,9 +85,7 @@ export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
 /** Only a regular seller collects tax; others keep the whole price. */
 export const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
 
-/**
- * `state` is the code in an address; if it is none, or not known yet, the goods count as sold in the seller's State.
- */
+/** `state` is the code in an address; without one the goods count as sold in the seller's State. */
 export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'placeOfSupply' | 'supply'> {
   const placeOfSupply = findState(state)?.gstCode ?? stateCode;
   return { placeOfSupply, supply: placeOfSupply === stateCode ? 'intra' : 'inter' };

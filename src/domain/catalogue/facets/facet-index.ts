@@ -55,10 +55,7 @@ export interface Narrowed {
   readonly changesAt: number | null;
 }
 
-/**
- * What filters need to know of the pieces on sale. An isolate asks the database only for what is newer than its
- * index.
- */
+/** An isolate asks the database only for what is newer than its index. */
 export class FacetIndex {
   #version = 0;
   #words = NO_WORDS;

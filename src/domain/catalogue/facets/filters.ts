@@ -124,10 +124,7 @@ export interface Facet {
   readonly values: readonly (FacetValue & { readonly colour: string | null })[];
 }
 
-/**
- * Both ends in rupees; a piece may be in several. The labels are written out, since formatting numbers is slow to
- * start.
- */
+/** Rupees, both ends included. Labels are written out, since formatting numbers is slow to start. */
 interface PriceBand {
   readonly value: string;
   readonly label: string;

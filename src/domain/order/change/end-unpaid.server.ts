@@ -32,10 +32,7 @@ interface Ending {
   readonly forgetGateway?: boolean;
 }
 
-/**
- * `hold_expires_at` is cleared in the write that gives stock and coupon back: if a payment and an ending meet, one
- * wins. False when there was nothing left to end. The caller delivers the outbox.
- */
+/** Clearing `hold_expires_at` decides between a payment and an ending that meet. The caller delivers the outbox. */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
   try {
     await writeBatch(ctx.db, endingStatements(ctx.db, ending, ctx.now()));

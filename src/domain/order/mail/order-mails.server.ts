@@ -53,10 +53,7 @@ export function untellPlaced(db: Database, orderId: string, isMeant?: SQL) {
   return dropMails(db, [placedKey(orderId), newKey(orderId)], isMeant);
 }
 
-/**
- * Mails about an earlier status are over. One with news of its own, of money or a credit note, has its own key and
- * still leaves.
- */
+/** Mails about an earlier status are over. One with news of money or a credit note has its own key and leaves. */
 export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail | null): Statement[] {
   const { order, money, creditNote, at } = news;
   const goesBack = money.paidPaise > 0 && money.refundedPaise >= money.paidPaise;
@@ -67,10 +64,7 @@ export function tellStatus(db: Database, to: OrderStatus, news: News, mail: Mail
   ];
 }
 
-/**
- * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up
- * again.
- */
+/** News of its arrival stays true when the money goes back, of its cancellation until it is taken up again. */
 export function untellStatus(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
   const isOver = (status: OrderStatus) =>

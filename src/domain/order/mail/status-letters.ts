@@ -89,10 +89,7 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
-/**
- * Refunds that are only asked for count. Money paid twice or too late is not mentioned: the order is paid all the
- * same.
- */
+/** Refunds that are only asked for count; money paid twice or too late does not. */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: News): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;

@@ -19,10 +19,7 @@ import type { PlaceOrderInput } from './place-order.ts';
 
 const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
 
-/**
- * By e-mail address, phone and address, apart from the order `besides`. A cancelled order counts for a day: ordering
- * and cancelling mails somebody each time.
- */
+/** A cancelled order counts for a day, since ordering and cancelling mails somebody each time. */
 export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
   const isFree = codKinds.map((kind) => {

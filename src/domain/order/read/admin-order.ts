@@ -191,10 +191,7 @@ type Paid = OrderMoney &
   HandedOver &
   Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise' | 'refundSettledAt'>;
 
-/**
- * For an order that has ended, unless the owner has said that no more is due. Money by hand is settled once the order
- * is marked as refunded.
- */
+/** For an order that has ended. Money by hand is settled once the order is marked as refunded. */
 export function refundDuePaise(order: Paid): number {
   const { status, paidPaise, refundedPaise, handLeftPaise, refundSettledAt } = order;
   if (claimFor(status) !== 'none' || refundSettledAt !== null) return 0;

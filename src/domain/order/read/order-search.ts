@@ -15,10 +15,7 @@ export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }
 
-/**
- * Null if the term is empty. The index stops at NUL, which nobody types. Text is also found as it was stored, and an
- * order's number as people say it.
- */
+/** Null if the term is empty. An order's number is also found as people say it. */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
   const term = asTyped.replaceAll(/\s+/g, ' ').normalize('NFC');

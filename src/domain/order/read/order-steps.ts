@@ -47,10 +47,7 @@ const REACHED: Readonly<Record<Stage, number | null>> = {
   refunded: null,
 };
 
-/**
- * Failures on the way to payment are left out: they are over once the order is paid, and an unpaid order says so at
- * its end.
- */
+/** Failures on the way to payment are over once the order is paid, so they are left out. */
 export function stepsOf(order: Tracked): OrderStep[] {
   const { status, packedAt } = order;
   const steps = allSteps(order);

@@ -154,10 +154,7 @@ function byHand(amountPaise: number): OwnRefund[] {
   return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
 }
 
-/**
- * The account that placed it, whoever has the guest's token, and, if asked on the shop's behalf, the owner. For
- * anybody else it does not exist.
- */
+/** For anybody else the order does not exist. The owner sees it only if asked on the shop's behalf. */
 export async function mayBeSeenBy(
   actor: Actor,
   token: string | null,
@@ -207,8 +204,7 @@ export async function findGuestOrder(
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
   if (found.length === 0) throw new DomainError('ORDER_NOT_FOUND');
-  // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still
-  // count.
+  // Thousands of phones share an IP address, so a right answer gives its try back.
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };
 }

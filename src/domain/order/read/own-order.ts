@@ -113,10 +113,7 @@ export function returnRequest(orderId: string): { subject: string; text: string 
 
 const wordsOf = (name: string) => ` ${name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
 
-/**
- * The recipient is named only if that is not the buyer. A name that ends with the other, such as a last name alone,
- * is the same person.
- */
+/** The recipient is named only if that is not the buyer. A last name alone is the same person. */
 export function addressFor(
   customerName: string,
   recipient: string,
