@@ -8,11 +8,9 @@ import { DomainError } from '#errors.ts';
 export type FormText = (name: string) => string;
 
 interface FormPlan {
-  /** Returns the address to go on to; the page shows an error that is thrown. */
   readonly take: (text: FormText, sent: SentForm) => Promise<string>;
   /** The address may hold a token, so it is not given out. */
   readonly page: (text: FormText) => string;
-  /** The log entry for a failure that is our own fault. */
   readonly failed: string;
 }
 
@@ -53,7 +51,6 @@ interface Press {
   readonly message: string;
 }
 
-/** A browser goes back to the page; a program is answered at once. */
 export async function answerPress(c: Context<ApiEnv>, { page, isDone, message }: Press): Promise<Response> {
   if (await wantsPage(c)) return c.redirect(page, 303);
   if (!isDone) throw new DomainError('NOT_FOUND');

@@ -5,7 +5,6 @@ import type { ApiEnv } from './api-env.ts';
 
 type ApiContext = Context<ApiEnv>;
 
-/** The hint, which scripts can read, has to keep in step with the session. */
 export function passCookies(c: ApiContext, cookies: readonly string[]): void {
   const session = `${sessionCookieName(c.env.ctx.siteUrl)}=`;
   for (const cookie of cookies) {

@@ -3,7 +3,6 @@ import { CSV_START } from '#csv.ts';
 import { isoDay } from '#dates.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Sent while it is still being read. */
 export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<string, void>): Response {
   const file = `${name}-${isoDay(c.env.ctx.now())}.csv`;
   return c.body(toStream(lines), 200, {

@@ -5,7 +5,6 @@ import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from './api-env.ts';
 import { IdempotencyKey, KEY_LENGTH } from '#payment/create-order-input.ts';
 
-/** A body that is not JSON is refused like one that does not fit. */
 export async function readInput<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -71,7 +70,6 @@ export function queryInput<Schema extends z.ZodObject>(c: Context<ApiEnv>, schem
   return parseInput(schema, Object.fromEntries(query));
 }
 
-/** Anything but a number names no row. */
 export function rowId(c: Context<ApiEnv, '/:id'>): number {
   const id = c.req.param('id');
   if (!ROW_ID.test(id)) throw new DomainError('NOT_FOUND');

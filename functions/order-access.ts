@@ -40,7 +40,6 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
   });
 }
 
-/** Whoever uses this browser next must not see the last shopper's orders. */
 export function forgetOrders(c: Context<ApiEnv>): void {
   const { siteUrl } = c.env.ctx;
   deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });

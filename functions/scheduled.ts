@@ -60,7 +60,6 @@ export async function runScheduled(ctx: Context): Promise<void> {
       runs.push({ task, failure: { error } });
     }
   }
-  // Cron does not fail because the admin's rows cannot be written.
   ctx.defer(rememberRuns(ctx, runs));
   const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');

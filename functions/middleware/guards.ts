@@ -30,9 +30,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
-/** These check their files themselves, once it is known who asks. */
 export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
-/** Pages without scripts send these as forms. */
 const FORMS = new Set<string>([
   reviewPaths.form,
   ownChangePaths.form,
@@ -56,7 +54,7 @@ export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A form of another site has been refused by its origin already. */
+/** The origin has already refused a form of another site. */
 export const demandMultipart = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isMultipart(c.req.raw)) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { message: 'This address expects a file of a form.' });

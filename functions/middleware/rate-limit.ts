@@ -18,7 +18,6 @@ export const limitOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** For a limit that depends on the body. */
 export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName, times = 1): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers), times)) return;
   throw new DomainError('RATE_LIMITED');

@@ -42,7 +42,6 @@ export const products = new Hono<ApiEnv>()
       total: listing.total,
       ...(listing.isCut ? { isCut: true } : {}),
       ...(closest ? { closest: { ...closest, items: priced(closest.items) } } : {}),
-      // The client sends it back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
     });

@@ -44,7 +44,6 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
   return c.json(promise);
 });
 
-/** The first share was taken before the body was read. */
 export async function takeSharesOf(c: Context<ApiEnv>, lines: readonly RequestedLine[]): Promise<void> {
   const others = sharesOf(lines) - 1;
   if (others > 0) await enforceRateLimit(c, 'orders', others);

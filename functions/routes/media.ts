@@ -64,7 +64,6 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Weak tags count like strong ones. */
 function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const [opaque] = opaqueTags(etag);

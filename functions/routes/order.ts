@@ -131,7 +131,6 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
   return c.json(order);
 }
 
-/** The token that the form sent opens the page again. */
 function ownPage(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(paths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
@@ -187,7 +186,6 @@ function addressIn(text: FormText) {
   return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 
-/** The answer says only which page it opens: the browser gets the key as a cookie. */
 export const findOrder = new Hono<ApiEnv>()
   .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
   .get('/form', (c) => c.redirect(ownChangePaths.findPage))

@@ -26,7 +26,6 @@ export const restockWishes = new Hono<ApiEnv>()
     }),
   );
 
-/** The e-mail address that was typed stays out of the page's own address. */
 function pageOf(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(listPaths.backInStock, { product: text('productId'), size: text('size'), ...shown });
 }

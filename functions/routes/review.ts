@@ -23,7 +23,6 @@ import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';
 import { reviewPaths, paths, withQuery } from '#paths/paths.ts';
 
-/** The token sent along opens the order, or the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {
   return { id, token: token ?? orderTokenOf(c, id) };
 }

@@ -42,7 +42,6 @@ export function assertFitsFile(rows: number | undefined): void {
 
 interface CsvFile<Row> {
   readonly headings: string;
-  /** `last` is the row after which reading continues; null at first. */
   readonly read: (last: Row | null, most: number) => PromiseLike<readonly Row[]>;
   readonly line: (row: Row) => string;
 }
@@ -77,7 +76,6 @@ interface Source {
   readonly separator: Separator;
 }
 
-/** Reads what `csvLine` writes, or a spreadsheet makes of it. Skips blank lines, and refuses an unreadable one. */
 export function parseCsv(
   text: string,
   { mostRows, separator = ',' }: { readonly mostRows: number; readonly separator?: Separator },

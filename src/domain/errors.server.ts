@@ -71,7 +71,6 @@ interface Refusal {
 
 export type Meaning = ErrorCode | (() => Refusal | Promise<Refusal>);
 
-/** A rule of the database refused; any other error stays as it is. */
 export async function refusedAs<Result>(
   meanings: Partial<Readonly<Record<Rule, Meaning>>>,
   write: Promise<Result>,

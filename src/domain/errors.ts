@@ -10,7 +10,6 @@ import { WISHLIST_FULL } from './wishlist/wishlist.ts';
 
 const SHORT_BREAK = 'The shop is taking a short break. Please try again in a minute.';
 
-/** Each code has one status and one sentence. */
 const ERRORS = {
   INVALID_INPUT: [400, 'Please check what you entered and try again.'],
   SIGNED_OUT: [401, 'Please log in to continue.'],

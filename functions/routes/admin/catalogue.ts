@@ -48,7 +48,6 @@ export const categories = new Hono<ApiEnv>()
 
 /** Letters of other alphabets take up to three bytes, and JSON puts a backslash before each quotation mark. */
 const IMPORT_BYTES = IMPORT_LENGTH * 3;
-/** The count of each size of 100 products. */
 const BULK_BYTES = 256 * 1024;
 
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);

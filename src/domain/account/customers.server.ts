@@ -24,7 +24,6 @@ import {
 /** A search of one or two letters looks through this many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;
 
-/** An index walks along the orders, newest first, and tells which addresses have a newer order. */
 function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
   const fits = [

@@ -44,7 +44,6 @@ interface MarkOfStaying extends Mark {
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
-/** For texts of the shop, a product or the administrator, and keys. */
 const none = { isPersonal: false, isExported: false } as const;
 const own = { isPersonal: true, isExported: true } as const;
 /** Opens the account, or only a machine reads it. */

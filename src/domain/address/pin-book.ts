@@ -26,7 +26,6 @@ export function findPin(book: string, pin: string): PinPlace | null {
   return null;
 }
 
-/** `1-110 300` */
 function packEnds(ends: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const end of ends) {

@@ -45,7 +45,6 @@ export function soldByDay(db: Database, from: number) {
   return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
 }
 
-/** The cash is what couriers still have to take. */
 export function openInCash(db: Database, from: number) {
   const { totalPaise, paidAt, deliveredAt, createdAt } = orders;
   const isStillCollected = and(isNull(paidAt), isNull(deliveredAt));
@@ -132,7 +131,6 @@ function soldAndBack(db: Database, from: number) {
     .unionAll(back);
 }
 
-/** Both lists in one; a piece counts if the customer kept it. */
 export function bestSellers(db: Database, from: number) {
   const moved = soldAndBack(db, from).as('moved');
   const kept = db

@@ -118,7 +118,6 @@ const SAYS_SO =
 const TOOL =
   /^(?:whatsapp|curl|wget|httpie|python|aiohttp|httpx|go-http-client|java|apache-httpclient|okhttp|axios|node-fetch|undici|libwww-perl|php|guzzle|ruby|faraday|postman|insomnia|dalvik)/i;
 
-/** Whoever does not even name a browser is a program. */
 export function isBot(userAgent: string): boolean {
   const named = userAgent.trim();
   return named === '' || SAYS_SO.test(named) || TOOL.test(named);

@@ -16,7 +16,6 @@ interface Seen extends PageViewInput {
   readonly userAgent: string;
 }
 
-/** Programs and the owner are no visitors. */
 export async function recordPageView(ctx: Context, { path, sessionId, userAgent }: Seen): Promise<void> {
   const person = personOf(ctx.actor);
   if (isBot(userAgent) || isAdminPath(path) || person?.kind === 'admin') return;
@@ -121,7 +120,6 @@ function monthsBefore(at: number, months: number): number {
   return moment.getTime();
 }
 
-/** Every few seconds at most. */
 async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await pause(dueInMs);
   const at = now();

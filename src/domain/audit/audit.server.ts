@@ -29,7 +29,6 @@ interface Change {
   readonly action: TraceAction;
   /** `lastInsertedId` if the last statement inserts the row. */
   readonly entityId: number | string | SQL<string> | null;
-  /** What was asked for, or what was removed. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
@@ -95,7 +94,6 @@ export function assertSeen(before: Said, seen: Said, input: object): void {
 
 const differs = (before: object, other: object) => changedEntries(before, other).length > 0;
 
-/** The write carries the condition of `asSeen`. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'CHANGED_ELSEWHERE' }, write);
 }

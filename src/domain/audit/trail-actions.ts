@@ -90,7 +90,6 @@ export const TRACE_ACTIONS = Object.keys(ACTIONS) as TraceAction[];
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
-/** `hasThing` is false where the words alone say everything. */
 export function deedOf(action: string, changes: Changes) {
   const own: Words = isAction(action)
     ? ACTIONS[action]
@@ -99,7 +98,6 @@ export function deedOf(action: string, changes: Changes) {
   return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
 }
 
-/** A thing of which nothing is known is still called by its kind. */
 export function thingWords(kind: string, name: string): string {
   const known = kindOf(kind);
   if (known) return name === '' || !known.named ? known.one : known.named(name);

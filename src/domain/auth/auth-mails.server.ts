@@ -66,7 +66,6 @@ export async function sendNowAndThen(
   return mayBeSent;
 }
 
-/** Only the owner of an address learns that it has an account. */
 export async function tellThatItExists(ctx: Context, user: Addressee & Confirmable): Promise<void> {
   const stranger = user.emailVerified ? undefined : 'account';
   await sendNowAndThen(ctx, 'exists', accountExistsMail(user, ctx.siteUrl), stranger);

@@ -40,7 +40,7 @@ const COUNTED_BY_US = {
   '/email-otp/send-verification-otp': false,
 } as const;
 
-/** Creating it takes half a millisecond, so only requests that act upon an account do. */
+/** It takes half a millisecond, so only requests that act upon an account create it. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
   return betterAuth({
@@ -132,7 +132,6 @@ export function createAuth(ctx: Context) {
   });
 }
 
-/** A link in a mail never signs anybody in. */
 const NEVER = '/verify-email';
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 

@@ -71,7 +71,6 @@ const Link = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
   requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
-  /** Whether the old address was confirmed when the change was asked for. */
   wasConfirmed: z.boolean().optional(),
 });
 type Link = z.output<typeof Link>;
@@ -141,7 +140,6 @@ function complaintsWriteTo(db: Database, { email, newEmail }: { email: string; n
   return db.update(complaints).set({ email: newEmail }).where(eq(complaints.email, email));
 }
 
-/** Further mails about these orders go to the new address. */
 function ordersWriteTo(
   db: Database,
   { id, email, newEmail }: { id: string; email: string; newEmail: string },

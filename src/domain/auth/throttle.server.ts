@@ -34,7 +34,6 @@ const LIMITS = {
   /** One address, whichever complaint is named. */
   complaintOf: [{ times: 10, withinMs: 7 * DAY_MS }],
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
-  /** Mails to one inbox. */
   consents: [{ times: 10, withinMs: DAY_MS }],
   newsletterMail: [{ times: 3, withinMs: DAY_MS }],
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
@@ -83,7 +82,6 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
   return full !== undefined;
 }
 
-/** After a success earlier failures count no more. */
 export async function forgetTries({ db }: Context, what: Throttled, ...subject: Subject): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
@@ -140,7 +138,6 @@ interface UsedUp {
 async function countTry({ db, now }: Context, counters: readonly Counter[]): Promise<readonly UsedUp[]> {
   const at = now();
   const { key, count, lastRequest } = rateLimits;
-  // better-auth names the column; here it says when counting ends.
   const isOver = and(
     inArray(
       key,
@@ -196,7 +193,6 @@ async function keyOf(what: Throttled, index: number, subject: Subject): Promise<
 interface Guess {
   readonly what: 'password' | 'code';
   readonly email: string;
-  /** A client's address, or the session of the person signed in. */
   readonly from: string;
 }
 

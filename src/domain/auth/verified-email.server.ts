@@ -14,7 +14,6 @@ interface Owner {
   readonly email: string;
 }
 
-/** Whoever follows the link of a reset mail owns the address. */
 export async function markEmailVerified(
   ctx: Context,
   user: Owner & { readonly emailVerified: boolean },
@@ -59,7 +58,6 @@ function forgettingStatements(
   ];
 }
 
-/** Other links to a new password, and sign-ins that wait for their second step, end here. */
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));
 }

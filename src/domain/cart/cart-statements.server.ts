@@ -32,7 +32,6 @@ type Line = Awaited<Statements[0]>[number];
 interface Reading {
   readonly userId: string;
   readonly at: number;
-  /** Whether the cart got less of a line than this call asked for. */
   readonly isClamped?: (line: Line) => boolean;
 }
 
@@ -80,7 +79,6 @@ interface Putting {
 
 const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
 
-/** Changes no row if the same change was made before. */
 export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
   return db
     .insert(idempotencyKeys)

@@ -31,7 +31,6 @@ export async function getCart(ctx: Context): Promise<OwnCart> {
   return toOwnCart({ userId, at: ctx.now() }, ...(await ctx.db.batch(cartStatements(ctx, userId))));
 }
 
-/** The same change sent again adds nothing. */
 export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;

@@ -1,7 +1,6 @@
 import { parseJson } from '#parse-json.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 
-/** One per product and size, as the browser keeps it. */
 export interface CartEntry {
   readonly id: number;
   readonly quantity: number;
@@ -43,7 +42,6 @@ function readEntry(kept: unknown): CartEntry | [] {
     : [];
 }
 
-/** A new line that finds no room is left out. */
 export function putEntry(cart: Cart, entry: CartEntry): Cart {
   if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
   return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);

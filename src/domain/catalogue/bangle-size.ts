@@ -17,7 +17,6 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
-/** Sizes that do not exist, such as 2.5, count too. */
 export const isBangleSize = (text: string) => /^(?:[1-3]\.\d+|3)$/.test(text);
 
 interface GuideRow {

@@ -31,7 +31,6 @@ interface Again {
 }
 
 const NO_PLAN = planSearch('');
-/** Pieces at a near price are compared; those named in the search come first. */
 const MOST_COMPARED = 36;
 
 /** A word that may be a piece's name is first searched as it was typed, then corrected. */
@@ -94,7 +93,6 @@ interface Listed {
   readonly listing: ProductListing;
 }
 
-/** Shown below a list that its filters leave empty. */
 export async function closestPieces(
   ctx: Context,
   { query }: Asked,
@@ -173,7 +171,6 @@ function withoutSize(filters: Filters): Filters {
   return { ...filters, chosen };
 }
 
-/** Of all pieces if the filters leave nothing. */
 function popular({ facetIndex, now }: Context, filters: Filters): number[] {
   for (const { chosen, ...price } of [filters, NO_FILTERS]) {
     for (const each of [{ ...chosen, in_stock: [YES] }, chosen]) {
@@ -191,7 +188,6 @@ const selectThese = (db: Database, ids: readonly number[]) =>
 
 export interface Picked {
   readonly page: PickedPage | null;
-  /** Null if a search may show everything that it finds. */
   readonly allowed: readonly number[] | null;
   readonly version: number;
 }

@@ -69,7 +69,6 @@ export async function importProducts(
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
   const importing = key === null ? null : await keyedBy(user.id, key, csv);
-  // After the shop was read every import from before is noted.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
@@ -120,7 +119,6 @@ async function write(
       return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
     }),
     ...withIds.map(({ id, fields, stock }) => {
-      // The trace has the names of a product that was typed.
       const counts = stock.map(({ size, quantity }) => ({ size, onHand: quantity }));
       return { entityId: id, changes: { ...fields, ...(counts.length > 0 && { stock: counts }) } };
     }),

@@ -68,7 +68,6 @@ const measure = (most: number) =>
     .max(most, `At most ${formatCount(most)}, please.`)
     .nullable();
 
-/** A change that leaves these out keeps them. */
 const later = {
   status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.'),
   publishAt: moment,
@@ -175,7 +174,6 @@ type Prices = Pick<
   'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'offerEndsAt'
 >;
 
-/** A problem is named by the field that has to change. */
 export function priceProblems(prices: Prices): { field: keyof Prices; message: string }[] {
   const { pricePaise, originalPricePaise, mrpPaise, offerEndsAt } = prices;
   const highest = Math.max(pricePaise, originalPricePaise ?? 0);
@@ -198,7 +196,6 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-/** For forms in which only the price is typed. */
 export function priceAboveOriginal({
   pricePaise,
   originalPricePaise,
@@ -207,7 +204,6 @@ export function priceAboveOriginal({
   return `The price has to stay below the original price of ${formatRupees(originalPricePaise)}.`;
 }
 
-/** A field that is left out is not known yet. */
 type Whole = Prices & SaidOrigin & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
 
 export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
@@ -219,7 +215,6 @@ export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   }
 }
 
-/** The other checks depend on the state before. */
 function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
@@ -253,7 +248,6 @@ export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
-    /** Left out, the texts of the pictures stay. */
     imageAlts: imageAlts.optional(),
     attributeIds: attributeIds.optional(),
     ...saidLater,

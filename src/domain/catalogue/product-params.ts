@@ -59,13 +59,11 @@ interface Asked {
 }
 
 interface Shown extends Partial<Asked> {
-  /** Replaces the search. */
   readonly emptyTerm?: string;
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
 
-/** Defaults are left out, and categories are one list. */
 export function productParams(shown: Shown): string {
   const { sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
   const { search = '', emptyTerm = '' } = shown;
@@ -73,7 +71,6 @@ export function productParams(shown: Shown): string {
   return askedParams(asked, page > 1 && `page=${pageParam(page, anchor)}`);
 }
 
-/** A form begins at its first page. */
 export function askedParams({ search, sort, categoryIds, filters }: Asked, more: string | false): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,

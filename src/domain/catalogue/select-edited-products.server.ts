@@ -15,7 +15,6 @@ import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
-/** Form and file are read from these columns and written to them. */
 export const fieldColumns = {
   name: products.name,
   description: products.description,
@@ -123,7 +122,6 @@ export function setAsideOf(id: number, ordered: readonly Pieces[], kept: readonl
   return { ordered: ordered.filter(isIts), keptForWaiting: kept.filter(isIts) };
 }
 
-/** One parameter, however many ids there are. */
 export function hasIdAmong(ids: readonly number[]): SQL {
   return sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

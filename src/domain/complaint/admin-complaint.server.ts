@@ -52,7 +52,6 @@ const summary = {
   replyWaits,
 };
 
-/** Each list is read along an index. */
 const VIEWS = {
   open: { isIn: isNotNull(complaints.nextDueAt), by: complaints.nextDueAt, isUpwards: true },
   settled: { isIn: isNotNull(complaints.settledAt), by: complaints.settledAt, isUpwards: false },

@@ -199,7 +199,6 @@ export async function forgetComplaints({ db, now }: Context): Promise<void> {
 }
 
 interface Sent {
-  /** The key of the form, or who sent it on which day. */
   readonly scope: string;
   readonly content: readonly (string | null)[];
 }

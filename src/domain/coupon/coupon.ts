@@ -15,7 +15,6 @@ export interface Coupon extends Discount {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** The coupon is no longer valid from this moment on. */
   readonly expiryDate: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -34,7 +33,6 @@ export interface CouponResult {
 
 interface CouponTry {
   readonly subtotalPaise: number;
-  /** By account or by proven e-mail address. */
   readonly ownUses: number;
   /** Also under the typed address, which may be anybody's. */
   readonly uses: number;
@@ -87,7 +85,6 @@ export function goodsLeaving(paise: number, { discountType, discountValue }: Dis
   return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;
 }
 
-/** For a discount whose base is not known yet. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }

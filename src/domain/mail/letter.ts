@@ -10,16 +10,13 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** The last row is the total. */
   readonly rows?: readonly (readonly [what: string, amount: string])[];
-  /** What the last row includes. */
   readonly rowsNote?: string | null;
   readonly after?: readonly string[];
   readonly button: MailLink;
   readonly link?: MailLink;
   readonly links?: readonly MailLink[];
-  /** In small print, below the line. */
   readonly note: string;
   readonly noteLink?: MailLink;
-  /** The same content as a file. */
   readonly noteFile?: MailLink;
   /** Replies go to the shop without it; the address of a deleted account never gets them. */
   readonly replyTo?: string;

@@ -159,7 +159,6 @@ function headOf(view: DataView, fragment: Box) {
   return { id: view.getUint32(from + 4), base, isFromMoof: (flags & 0x2_00_00) !== 0, size };
 }
 
-/** A recording comes in parts. */
 function* fragmentsOf(view: DataView, ids: ReadonlySet<number>): Generator<Span> {
   for (const moof of boxesIn(view, 0, view.byteLength)) {
     if (moof.name !== 'moof') continue;
@@ -191,7 +190,6 @@ function lengthOf(view: DataView, { from }: Box, usualSize: number): number {
   return length;
 }
 
-/** A track says this for all its parts. */
 function usualSizeOf(view: DataView, id: number): number {
   const moov = boxIn(view, 'moov', 0, view.byteLength);
   const mvex = moov && boxIn(view, 'mvex', moov.from, moov.to);

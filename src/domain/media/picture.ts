@@ -43,12 +43,10 @@ export function mediaAddress(key: string): string {
   return `${MEDIA}${key}`;
 }
 
-/** Empty for an address from elsewhere. */
 export function mediaKeyAt(address: string | null | undefined): string {
   return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : '';
 }
 
-/** Null for an address from elsewhere, or one that is no picture's. */
 export function pictureAt(address: string | null | undefined): Picture | null {
   return parsePictureKey(mediaKeyAt(address));
 }

@@ -141,7 +141,6 @@ export function removedPhotos({ db, now }: Context, where: SQL) {
   `);
 }
 
-/** The entry of `removedPictures` tries again if this fails. */
 export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
   const key = fileKeyAt(address);
   try {
@@ -160,7 +159,6 @@ export function unusedUntilTaken({ db, now }: Context, key: string, orderId?: st
   return queueDelivery(db, { kind: 'media', payload: { key, orderId } }, occasion);
 }
 
-/** Uploaded for this order, and nobody has begun to remove it. */
 export function waitsForReview(key: SQL, orderId: string) {
   return sql`exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${unusedPicture('')} || ${key}
     and ${outbox.attempts} = 0 and ${outbox.payload} ->> 'orderId' = ${orderId})`;

@@ -69,7 +69,6 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Looking changes nothing. */
 export async function findConfirmation({ db, now }: Context, token: string): Promise<Confirmation> {
   if (!isToken(token)) return 'unknown';
   const [subscriber] = await db
@@ -94,7 +93,6 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 
 type Status = (typeof subscribers.$inferSelect)['status'];
 
-/** Looking changes nothing. Null if no address has this token. */
 export async function findSubscription({ db }: Context, token: string): Promise<Status | null> {
   if (!isToken(token)) return null;
   const [subscriber] = await db

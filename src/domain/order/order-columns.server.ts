@@ -53,7 +53,6 @@ function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
   return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
 }
 
-/** Some of the bill `d` is not credited. */
 const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
   where n.original_document_id = d.id)`;
 
@@ -99,7 +98,6 @@ const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refund
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
 
-/** Some of the payment has not gone back yet. `order` is its name in the query. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
   return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
     and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
@@ -167,7 +165,6 @@ export function countsAsSold(order: {
 
 const NOT_YET_IN_CASH = statusesThat(({ counts }) => counts === 'paid online');
 
-/** Cash on delivery counts as sold once it is delivered. */
 export function countsLater(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
   return sql`(${order.paymentMethod} = 'cod' and ${order.status} in ${NOT_YET_IN_CASH})`;
 }

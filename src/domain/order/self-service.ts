@@ -15,7 +15,6 @@ export interface OwnChangeFacts extends Progress {
 /** Each change sends a mail to an address that anybody may have typed. */
 export const MOST_OWN_CHANGES = 10;
 
-/** The pieces are sold and not packed: address, phone and sizes may still change. */
 export function mayShopperChange({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }

@@ -62,7 +62,6 @@ async function run(ctx: Context, { claims, until }: Left): Promise<void> {
     await deliverAll(ctx, entries);
     if (isFull && claims > 1 && ctx.now() < until) await run(ctx, { claims: claims - 1, until });
   };
-  // Neither delays the other.
   const outcomes = await Promise.allSettled([hasPurges ? ctx.purger.wake() : null, sendAll()]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

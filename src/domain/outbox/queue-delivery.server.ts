@@ -12,7 +12,6 @@ interface Occasion {
   readonly dueAt?: number;
   /** Such as order-placed:JH-7K3M-9QXD: a second entry with the same key is left out. */
   readonly dedupeKey?: string;
-  /** A mail whose code, link or offer has expired is not sent, nor tried again. */
   readonly until?: number;
   /** Mails to an address that nobody has confirmed wait for their turn. */
   readonly stranger?: StrangerMail | undefined;
@@ -32,7 +31,6 @@ export function queueDelivery(
     dedupeKey: dedupeKey ?? null,
     stranger: stranger ?? null,
     nextAttemptAt: dueAt,
-    // Health counts the wait from here.
     createdAt: dueAt,
   };
   if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });

@@ -265,7 +265,6 @@ function returning(ctx: Context, { order, facts, first, payment, at }: Applying)
   ];
 }
 
-/** The payment window stays open for another try, and so does the hold. */
 function failing({ db }: Context, { order, payment, at }: Applying): Statement[] {
   const isSame = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.statusSetByOwnerAt)],

@@ -19,7 +19,7 @@ interface Addressee extends OrderAddress {
   readonly lastName: string | null;
 }
 
-/** The checkout sends line1, line2 and postal_code, others the stored names; the stored ones come out. */
+/** An address comes as the checkout spells it (line1, line2, postal_code), or as it is stored; that one comes out. */
 export const ShippingAddress = z
   .strictObject({
     first_name: PersonName.nullish(),
@@ -75,7 +75,7 @@ const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
 export const KEY_LENGTH = 100;
 
-/** Old clients send these; nobody trusts them. */
+/** The specification (S7) lets clients send these; nobody trusts them. */
 const ignoredText = z.string().max(TEXT_LENGTH).nullish();
 const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
@@ -127,7 +127,6 @@ const Body = z.strictObject({
     .default(''),
   gift_wrap: z.boolean().default(false),
   hide_price: z.boolean().default(false),
-  /** Only for a business that buys. */
   gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
 type Body = z.output<typeof Body>;

@@ -13,7 +13,6 @@ import {
 } from '#tax/credit-note.ts';
 import type { RefundStatus } from './payments.ts';
 
-/** Empty for a refund that nobody was asked about. */
 export interface RefundPurpose {
   readonly what: Refunded | null;
   readonly lines: readonly RefundedLine[] | null;
@@ -95,7 +94,6 @@ export function planRefund(
   leftOfPayment: number,
 ): number {
   const { left, isBilled = false } = refundable ?? {};
-  // The lines went back with something else.
   if (!refundable && lines?.length) throw new DomainError('ORDER_MOVED');
   if (isBilled && what === null) throw problem('what', NOT_SAID_WHAT);
   const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };

@@ -21,7 +21,6 @@ interface News {
   readonly subject: (orderId: string) => string;
   readonly words: (dispute: Dispute) => string;
   readonly after?: readonly string[];
-  /** The bank still has to decide. */
   readonly isOpen?: true;
 }
 
@@ -105,7 +104,6 @@ export const DISPUTE_NEWS: ReadonlyMap<string, News> = new Map([
   ],
 ]);
 
-/** Nothing more is decided after these events. */
 export const DISPUTE_ENDS = [...DISPUTE_NEWS].flatMap(([event, { isOpen }]) => (isOpen ? [] : [event]));
 
 interface Disputed {
@@ -113,7 +111,6 @@ interface Disputed {
   readonly amountPaise: number;
 }
 
-/** The payment, the sum, and last the dispute. */
 export const disputedDetail = ({ paymentId, amountPaise }: Disputed, disputeId: string) =>
   `${paymentId} ${String(amountPaise)} ${disputeId}`;
 

@@ -9,7 +9,6 @@ export interface Payable {
   readonly holdExpiresAt: number | null;
   readonly razorpayPaymentId: string | null;
   readonly totalPaise: number;
-  /** The owner has decided on the status by hand. */
   readonly statusSetByOwnerAt: number | null;
 }
 
@@ -46,7 +45,6 @@ export const isGone = (first: Known['first']) => first !== undefined && !SOLD.in
 export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
   payment.amountPaise === order.totalPaise;
 
-/** Whoever paid reads it. */
 export function whyReturned(
   order: Pick<Payable, 'totalPaise'>,
   payment: ProviderPayment,

@@ -62,7 +62,6 @@ export function keepEvents(db: Database, events: ProviderEvents, { at: receivedA
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** The first order has not changed since it was read. */
 export function isFirstAsRead({ status, packedAt }: Progress) {
   return sql`exists (select 1 from ${orders} f
     where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;

@@ -58,7 +58,6 @@ export function valueOf<Value>(answer: Answer<Value>): Value | null {
 }
 
 export interface NewProviderOrder {
-  /** Our order's id, at most 40 characters. */
   readonly receipt: string;
   readonly amountPaise: number;
 }
@@ -78,7 +77,6 @@ export interface Payments {
   createOrder(order: NewProviderOrder): Promise<Answer<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>;
   getOrder(id: string): Promise<Answer<ProviderOrder>>;
-  /** Failed attempts are among them. */
   paymentsOfOrder(orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
   getPayment(id: string): Promise<Answer<ProviderPayment>>;
   /** Refused for a payment that is captured already: ask for it. */
@@ -114,7 +112,6 @@ const REFUNDS = {
   failed: { goesBack: false },
 } as const satisfies Record<string, { readonly goesBack: boolean }>;
 
-/** A signed event that nobody here can read. */
 export const UNREADABLE = 'unreadable';
 
 export type PaymentStatus = keyof typeof PAYMENTS;

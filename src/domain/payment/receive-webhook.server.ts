@@ -211,7 +211,6 @@ async function takeInAll(ctx: Context, subject: Subject, events: ProviderEvents)
       if (news.length > 0) await apply(ctx, subject, news);
       return events.map(() => null);
     } catch (error) {
-      // Another isolate has handled one of them meanwhile.
       if (ruleOf(error) !== 'webhookEventKnown') throw error;
     }
   }

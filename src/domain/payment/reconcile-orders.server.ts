@@ -88,7 +88,6 @@ async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
 /** Another call that has written to the order meanwhile has set the next time. */
 const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(orders.reconcileAt, now()));
 
-/** Failures not caused by the order: the next run may succeed. */
 const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
 
 /** A few orders that fail each time must not be all that is asked about. An order that fails by itself waits longer. */

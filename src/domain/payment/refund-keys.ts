@@ -1,6 +1,5 @@
 const RETURN = 'return-';
 
-/** For money that goes back by itself. */
 export const returnKey = (razorpayPaymentId: string) => `${RETURN}${razorpayPaymentId}`;
 export const isReturnKey = (key: string) => key.startsWith(RETURN);
 export const RETURNS = `${RETURN}*`;

@@ -15,7 +15,6 @@ import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refu
 
 interface Once {
   readonly orderId: string;
-  /** The note is recognised by these words. */
   readonly begins: string;
   readonly rest?: string;
   readonly at: number;
@@ -74,9 +73,7 @@ type Known = Pick<typeof refunds.$inferSelect, 'status' | 'razorpayRefundId'>;
 
 export interface Gone {
   readonly amountPaise: number;
-  /** Gone back, or sure to. */
   readonly madePaise: number;
-  /** The provider does not know about this part. */
   readonly unmadePaise: number;
 }
 

@@ -42,7 +42,6 @@ interface RefundPaymentInput extends Partial<RefundPurpose>, Seen {
   /** If null: the value of the pieces or the delivery, otherwise all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
-  /** Once the money has gone. */
   readonly restock?: boolean;
   /** The same key is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
@@ -188,7 +187,6 @@ const idOf = ({ razorpayPaymentId }: { razorpayPaymentId: string }) =>
 
 interface Recording {
   readonly payment: { readonly razorpayPaymentId: string; readonly amountPaise: number };
-  /** The payment by hand is written down with this refund. */
   readonly isNew: boolean;
   readonly status: OrderStatus;
   readonly key: string;

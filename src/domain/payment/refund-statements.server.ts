@@ -175,7 +175,7 @@ function returnWhatIsLeft(
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 const REFUNDED: OrderStatus = 'refunded';
 
-/** It has begun to go back by itself, or its shopper has cancelled and no status but “refunded” has followed. */
+/** Its money has begun to go back by itself, or its shopper has cancelled and no status but “refunded” has followed. */
 export function mustGoBack(paymentId: number) {
   return sql`(
     exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})
@@ -189,12 +189,11 @@ export function mustGoBack(paymentId: number) {
 interface Made {
   readonly refund: ProviderRefund;
   readonly paymentId: number;
-  /** Null if we had not written the refund down. */
   readonly rowId: number | null;
   readonly at: number;
 }
 
-/** Ends no order that the owner took up while its money had to go back. */
+/** An order that the owner took up while its money had to go back does not end. */
 export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
   const reaches = (before: SQL) => sql`(${before} + ${refund.amountPaise} >= ${payments.amountPaise})`;
   const asked = refundedPaiseOf(paymentId, GOING_BACK, sql`r.id < ${rowId}`);
@@ -238,7 +237,6 @@ export function changeParcel(ctx: Context, isMeant: SQL) {
     .where(isMeant);
 }
 
-/** As the owner wanted. */
 export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>) {
   return restockRefunded(db, sql`r.id = ${rowId} and ${areMissed(paymentId)}`, at);
 }

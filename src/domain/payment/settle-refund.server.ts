@@ -184,7 +184,6 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
       orderReturnAgain(db, paymentId, at),
     ]);
   } catch (error) {
-    // Another call has ended it.
     if (ruleOf(error) !== 'noRowChanged') throw error;
     return;
   }

@@ -94,7 +94,6 @@ async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | n
   throw new DomainError('EF01', { details: { orderId: id } });
 }
 
-/** Succeeds for one call only. */
 async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
   const isLeft = and(
     eq(orders.id, id),
@@ -108,7 +107,6 @@ async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
 
 const MOST_ATTEMPTS = 3;
 
-/** The first order is read again if its address changes at that moment. */
 export async function startAddition(
   ctx: Context,
   own: OwnOrderKey,

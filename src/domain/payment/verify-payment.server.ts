@@ -59,7 +59,6 @@ function hasNoPayment({ razorpayPaymentId, status }: OrderRow): boolean {
   return razorpayPaymentId === null && (isUnpaid(status) || status === 'refunded');
 }
 
-/** failed_verification, unless money says otherwise, now or later. */
 async function refuse(ctx: Context, order: OrderRow): Promise<never> {
   const { db, now } = ctx;
   const to = 'failed_verification';
@@ -107,7 +106,6 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
 /** After this the provider no longer captures by itself: see CAPTURE in its client. */
 const CAPTURED_BY_ITSELF_MS = 13 * 60_000;
 
-/** Null if the payment is for no order of ours. */
 export async function settlePayment(
   ctx: Context,
   id: string,

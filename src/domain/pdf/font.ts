@@ -6,7 +6,6 @@ export interface Font {
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly number[];
-  /** 0 for a letter that the font does not have. */
   readonly glyphOf: (codePoint: number) => number;
   readonly widthOf: (glyph: number) => number;
   /** The glyphs keep their numbers. */
@@ -165,7 +164,6 @@ function sumOf(view: DataView, start: number, bytes: number): number {
   return sum;
 }
 
-/** The first font of a list that has a letter shows it. */
 export interface PaperFonts {
   readonly display: readonly Font[];
   readonly regular: readonly Font[];

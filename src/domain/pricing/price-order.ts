@@ -49,7 +49,6 @@ export interface Shipping {
 
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
-/** Anywhere in India. */
 export const DELIVERY_DAYS = { least: 3, most: 7 } as const;
 export const DELIVERY_TIME = `${String(DELIVERY_DAYS.least)} to ${String(DELIVERY_DAYS.most)} business days`;
 
@@ -57,7 +56,6 @@ export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolea
   return feePaise === 0 || freeThresholdPaise === 0;
 }
 
-/** Sending nothing costs nothing. */
 export function shippingFee(
   subtotalPaise: number,
   { freeThresholdPaise, feePaise }: Shipping,

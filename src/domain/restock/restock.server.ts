@@ -98,7 +98,6 @@ async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> 
   return state === 'waiting' ? 'waiting' : refuse('full');
 }
 
-/** Nobody waits for a piece that can be bought, or that the shop does not have. */
 async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   const [[product], counted] = await db.batch([
     db
@@ -164,7 +163,6 @@ export async function confirmWish(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** The piece kept for the wish is given back. */
 export async function leaveList(ctx: Context, token: string): Promise<void> {
   if (!isToken(token)) return;
   const isIt = eq(wishes.tokenHash, await hashToken(token));
@@ -235,7 +233,6 @@ interface Wanted extends Page<WantedPiece> {
   readonly waiting: number;
 }
 
-/** Pieces and sizes that most people wait for come first. */
 export async function listWanted(
   ctx: Context,
   { after }: { readonly after: RowCursor | null },

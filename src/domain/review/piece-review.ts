@@ -40,7 +40,6 @@ export const HIDING_CHOICES = [
   { value: TAKEN_BACK, label: 'Taken back by its buyer: it is deleted for good, with its photos' },
 ] as const;
 
-/** These words follow 'hidden for'. */
 export function hidingWords(reason: HidingReason): string {
   return HIDING_REASONS[reason].shown;
 }
@@ -70,7 +69,6 @@ export interface PieceReview {
   readonly changedAt: number | null;
   readonly answer: string | null;
   readonly answeredAt: number | null;
-  /** Addresses such as /media/reviews/photos/… */
   readonly photos: readonly string[];
 }
 

@@ -7,7 +7,6 @@ export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 const SHORTEST_JOINED = 3;
 
-/** Null if a doubtful word has no known one near it. */
 export function correctTerm(
   term: string,
   doubtful: readonly string[],

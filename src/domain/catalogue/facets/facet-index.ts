@@ -42,7 +42,6 @@ const IN_STOCK_BIT = bitOf('in_stock');
 const ON_OFFER_BIT = bitOf('on_offer');
 const UNSEEN_BITS = bitOf('size') | bitOf('origin');
 
-/** All pieces, those of some categories, or those that a search has found. */
 export interface Scope {
   readonly categoryIds?: readonly number[] | null;
   readonly found?: readonly number[] | null;
@@ -149,7 +148,6 @@ export class FacetIndex {
       .map(({ id }) => id);
   }
 
-  /** Null for a piece that is not on sale. */
   matching(id: number, asked: MatchesAsked): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
@@ -159,7 +157,6 @@ export class FacetIndex {
     return matches.map((match) => match.id);
   }
 
-  /** By the id of the value. */
   countsOfValues(): ReadonlyMap<number, number> {
     const counts = new Uint32Array(this.#slots.length);
     for (const { slots } of this.#pieces.values()) {
@@ -227,7 +224,6 @@ export class FacetIndex {
     return facets.filter(({ values }) => values.length > 0);
   }
 
-  /** Values have the owner's order; sizes and countries come with the pieces. */
   #takeWords(words: Words): void {
     this.#words = words;
     this.#slots = [];

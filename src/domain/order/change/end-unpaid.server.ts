@@ -227,7 +227,6 @@ export async function recordPaymentOutcome(
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
 
-/** Only the words of an error are kept. */
 export const PaymentOutcomeInput = z.strictObject({
   outcome: z.enum(['dismissed', 'failed']),
   error: z
@@ -255,7 +254,6 @@ const isOfNoUse = sql`(${and(
   sql`not exists (select 1 from ${orders} a where a.joins_order_id = ${orders}.id)`,
 )})`;
 
-/** An order that something of value hangs on is looked at once, and stays. */
 export async function forgetUnpaidOrders({ db, now }: Context): Promise<void> {
   const due = await db
     .select({

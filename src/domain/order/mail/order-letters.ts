@@ -39,11 +39,9 @@ export interface OrderFacts {
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
-  /** Null if the order has a parcel of its own. */
   readonly joinsOrderId: string | null;
   /** The first order was packed without it, or is given up. */
   readonly hasOwnParcel: boolean;
-  /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
 
@@ -106,7 +104,6 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-/** The money cannot pay its order. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
   const { totalPaise } = order.amounts;
@@ -147,7 +144,6 @@ interface RefundNews {
   readonly creditNote: number | null;
   /** Given back by the owner: then the money has arrived. */
   readonly isByHand: boolean;
-  /** Ends an order that was still to be sent. */
   readonly isUnsent?: boolean | undefined;
 }
 

@@ -81,7 +81,6 @@ export function untellStatus(db: Database, orderId: string, to: OrderStatus, isM
   );
 }
 
-/** On the order's page, unless the order is packed by then. */
 export function mayCancelLater(order: Pick<OrderRow, 'totalPaise' | 'razorpayPaymentId' | 'paidAt'>) {
   const isPaidOnline = order.razorpayPaymentId !== null;
   return problemOfCancelling({ ...order, status: 'paid', packedAt: null, isPaidOnline }, []) === null;

@@ -35,7 +35,6 @@ export interface News {
   readonly settledPaise?: number;
 }
 
-/** Null for statuses that no mail is about. */
 export function statusMail(to: OrderStatus, news: News, siteUrl: URL): Mail | null {
   if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
@@ -171,7 +170,6 @@ function moneyWords({ order, from, money }: News): string {
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   if (refundedPaise < paidPaise)
     return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
-  // The shopper has what the bank took.
   const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
   return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }

@@ -13,7 +13,6 @@ import { requireThat } from '#drizzle/write-batch.ts';
 import { SOLD } from '#order/order-status.ts';
 import * as z from 'zod';
 
-/** Not packed yet, and no addition itself. */
 export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   const { order } = await getOwnOrderToChange(ctx, own);
   if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');

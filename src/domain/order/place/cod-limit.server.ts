@@ -31,13 +31,11 @@ export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): S
   return sql`(${sql.join(isFree, sql` and `)})`;
 }
 
-/** The limit is only for cash on delivery. */
 export function codLimitStatement({ db, now }: Pick<Context, 'db' | 'now'>, input: PlaceOrderInput) {
   const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input), now()) : sql<number>`1`;
   return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
 }
 
-/** The owner has allowed more to whoever placed the order. */
 export const hasCodPermit = sql`(${sql.join(
   codKinds.map(
     (kind) => sql`(${codColumns[kind]} is null or ${isPermitted(kind, sql`${codColumns[kind]}`)})`,
@@ -65,7 +63,6 @@ function keysIn(orderId: string): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** For the e-mail address, phone and address of this order. */
 export async function changeCodPermit(
   ctx: Context,
   id: string,

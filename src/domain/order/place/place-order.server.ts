@@ -197,7 +197,6 @@ interface Agreed {
   readonly isWithinCodLimit: boolean;
   readonly state: string;
   readonly buyerGstin: string | undefined;
-  /** No buyer may have the seller's own number. */
   readonly sellerGstin: string | null;
 }
 

@@ -30,11 +30,8 @@ export interface PlaceOrderInput {
   readonly couponCode: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly gift: GiftChoice;
-  /** Only for a business that buys: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
-  /** Only for an addition to an order. */
   readonly joins?: JoinedInput;
-  /** The total that the shopper has seen, if any. */
   readonly agreedPaise: number | null;
 }
 
@@ -52,7 +49,6 @@ export interface PlacedOrder {
 
 export interface RequestedLine {
   readonly productId: number;
-  /** '' if there is nothing to choose. */
   readonly size: string;
   readonly quantity: number;
 }
@@ -69,7 +65,6 @@ export interface CheckoutLine extends RequestedLine {
   readonly problem: LineProblem | null;
 }
 
-/** An order has each product and size once. */
 export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
   return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {

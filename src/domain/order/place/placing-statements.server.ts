@@ -28,7 +28,6 @@ export const PLACE_ORDER_SCOPE = 'place-order';
 
 interface Placing {
   readonly id: string;
-  /** The key stood for this order until now. */
   readonly replaces: string | null;
   readonly key: string;
   /** The guest's key is taken too: it stands for the same press before signing in. */
@@ -141,7 +140,6 @@ function methodOf({ quote, input }: Pick<Placing, 'quote' | 'input'>): PaymentMe
   return quote.totalPaise === 0 ? 'razorpay' : input.paymentMethod;
 }
 
-/** A free order is paid; one to be paid on delivery is packed at once. */
 function firstStatus({ quote, input }: Placing): OrderStatus {
   if (quote.totalPaise === 0) return 'paid';
   return input.paymentMethod === 'cod' ? 'processing' : 'pending_payment';

@@ -39,14 +39,11 @@ export interface Quote extends OrderAmounts {
   readonly includedTaxPaise: number;
   /** 0 if shipping is free; null if nothing would make it so, or it cannot be said. */
   readonly untilFreePaise: number | null;
-  /** Null when no code was given. */
   readonly coupon: CouponResult | null;
   readonly deliveryProblem: string | null;
-  /** The one state that the shop may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
   readonly takesBusinesses: boolean;
   readonly codIsOffered: boolean;
-  /** 0 if the shop offers no wrap. */
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
 }
@@ -61,7 +58,6 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
-  /** Ordered for the same parcel before. */
   readonly delivered?: Delivered | null;
   readonly at: number;
 }

@@ -21,7 +21,6 @@ export function isAccessCookie(siteUrl: URL, name: string): boolean {
   return name.startsWith(start) && isOrderId(name.slice(start.length));
 }
 
-/** The link in a mail has it, or the cookie set when the order was placed. */
 export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
   const given = new URL(request.url).searchParams.get('token');
   if (given !== null) return given;

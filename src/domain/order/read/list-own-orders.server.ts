@@ -66,7 +66,6 @@ async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCur
   };
 }
 
-/** A page whose orders cannot be read still shows, and says so. */
 export async function showOwnOrders(
   ctx: Context,
   after: OrderCursor | null,

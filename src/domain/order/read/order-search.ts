@@ -10,7 +10,6 @@ export const SEARCH_LENGTH = 100;
 type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
-/** As the provider writes it. */
 export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }

@@ -32,7 +32,6 @@ interface Tracked extends Standing {
 interface OrderStep {
   readonly label: string;
   readonly hint?: string;
-  /** Null if the step is still to come, or nobody recorded the time. */
   readonly at: number | null;
   readonly isDone: boolean;
 }
@@ -77,7 +76,6 @@ function paymentStep({ status, paymentMethod, paidAt, totalPaise }: Tracked): Om
   if (paidAt !== null || paymentMethod !== 'cod') {
     const stage = stageOf(status);
     if (stage === 'awaiting_payment') return { label: statusWords(status), at: paidAt };
-    // The owner sends it though no payment of it is here.
     const isUnpaid = paidAt === null && ['to_send', 'on_its_way'].includes(stage);
     return { label: isUnpaid ? 'Confirmed' : 'Paid', at: paidAt };
   }

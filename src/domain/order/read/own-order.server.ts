@@ -42,7 +42,6 @@ import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '#or
 export interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
-  /** Products of the order that the shop still sells. */
   readonly pieces: readonly LiveStock[];
   readonly isReviewed: boolean;
 }
@@ -216,7 +215,6 @@ export interface OwnOrderRow {
 
 export interface OwnOrderKey {
   readonly id: string;
-  /** Opens the order to a guest. */
   readonly token: string | null;
 }
 
@@ -267,7 +265,6 @@ type Taxed = Parameters<typeof taxInOrder>[1] & {
   readonly buyerGstin: string | null;
 };
 
-/** The buyer's number is shown only if a business has bought. */
 export function withTax<Found extends Taxed>(
   { taxFacts, buyerGstin, ...order }: Found,
   lines: Parameters<typeof taxInOrder>[2],

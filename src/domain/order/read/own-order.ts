@@ -16,7 +16,6 @@ export interface OwnOrderItem {
   readonly name: string;
   readonly imageUrl: string | null;
   readonly orderItemId?: number | undefined;
-  /** Empty for a piece in one size. */
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
@@ -41,14 +40,12 @@ export interface StatusChange {
 }
 
 export interface OrderAddress extends PostalAddress {
-  /** Only if that is not the buyer. */
   readonly recipient?: string | undefined;
   readonly country: string;
   readonly phone: string;
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
-  /** 0 if no tax is collected. */
   readonly includedTaxPaise: number;
   readonly buyerGstin?: string | undefined;
   readonly customerName: string;
@@ -67,7 +64,6 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly couponCode: string | null;
   readonly joinsOrderId: string | null;
   readonly first: ParcelMate | null;
-  /** The paid ones, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly deliveredAt: number | null;
   readonly documentKind: DocumentKind | null;
@@ -80,7 +76,6 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
 
 export interface OwnRefund {
   readonly amountPaise: number;
-  /** Asked for, and not confirmed yet. */
   readonly isOnItsWay: boolean;
   readonly forWhat: string | null;
   /** A gift leaves the bill as it is. */

@@ -125,7 +125,6 @@ function listOrdersToAsk({ db, now }: Context) {
 
 type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
 
-/** An addition in its first order's parcel goes with that order. */
 function byParcel(found: readonly OrderToAsk[]) {
   const hostOf = (order: OrderToAsk) =>
     found.find(
