@@ -70,7 +70,6 @@ function typeOf({ headers }: Request): string {
   return headers.get('Content-Type') ?? '';
 }
 
-/** Goes after `session`, before every route of the admin. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireAdmin(c.env.ctx.actor);
   await next();

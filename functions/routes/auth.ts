@@ -101,7 +101,6 @@ async function leave(c: Context<ApiEnv>, which: 'this' | 'all') {
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });
 
-/** A shop without a client id of Google's answers 404. */
 const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.env.ctx.accounts.google) throw new DomainError('NOT_FOUND');
   await next();

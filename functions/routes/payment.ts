@@ -38,9 +38,8 @@ async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error>
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true }).strip();
 
 /**
- * The provider sends browsers here that cannot show its window: a form from another site, without cookies. Its
- * signature alone is trusted, and only for the order that the payment is for. A person waits for a page, whatever
- * comes of it.
+ * The provider sends browsers here that cannot show its window: a form from another site, without cookies. Only its
+ * signature is trusted, and only for the order that the payment is for.
  */
 export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
   const orderId = c.req.param('orderId');

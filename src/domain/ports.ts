@@ -46,7 +46,7 @@ export interface MediaStore {
   look(key: string): Promise<{ readonly size: number; readonly etag: string } | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
-  /** Also removes its variants; a missing file is no error. */
+  /** The variants of the file go too; a missing file is no error. */
   remove(key: string): Promise<void>;
   resize(
     body: StreamedFile['body'],

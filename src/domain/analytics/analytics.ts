@@ -8,7 +8,7 @@ export const USUAL_PERIOD: Period = 30;
 export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
 export const LISTED = 10;
-/** For each day; a path that was seen less is not among the ten of a week. */
+/** Kept for each day; a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
 export const RUNNING_OUT = 3;
 export const LIVE_MS = 5 * MINUTE_MS;

@@ -40,7 +40,7 @@ const COUNTED_BY_US = {
   '/email-otp/send-verification-otp': false,
 } as const;
 
-/** It takes half a millisecond, so only requests that act upon an account create it. */
+/** Creating an instance takes half a millisecond, so only requests that act upon an account do. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
   return betterAuth({

@@ -113,7 +113,7 @@ async function useNewAddress(
     writeBatch(db, [
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
-      // Also orders placed signed out since then: from now on nothing shows whose the old address was.
+      // Orders placed signed out since then join too: from now on nothing shows whose the old address was.
       ...(emailVerified
         ? [guestOrdersJoin(db, { id, email }), complaintsWriteTo(db, { email, newEmail })]
         : [complaintsStay(db, { id, email })]),

@@ -57,7 +57,7 @@ function guardOf(pathname: string): Guard | null {
   return row?.[1] ?? null;
 }
 
-/** As the router reads it: `/%61dmin` and `//admin` are /admin. An address that cannot be decoded has no page. */
+/** The router reads `/%61dmin` and `//admin` as /admin. An address that cannot be decoded has no page. */
 function plain(pathname: string): string {
   try {
     return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, '/');

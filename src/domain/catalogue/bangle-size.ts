@@ -59,7 +59,7 @@ type SizeFound =
   | { readonly kind: 'larger' }
   | { readonly kind: 'unlikely' };
 
-/** One that is a hair too small counts as well, since nobody measures closer. */
+/** A size that is a hair too small counts as well, since nobody measures closer. */
 export function findBangleSize(measure: Measure, mm: number): SizeFound {
   const { key, leastMm, mostMm, spareMm } = MEASURES[measure];
   if (!(mm >= leastMm && mm <= mostMm)) return { kind: 'unlikely' };

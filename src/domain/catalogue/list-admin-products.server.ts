@@ -180,7 +180,7 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
   ]);
 }
 
-/** Also the term as it stands in name or description: for shoppers a word that names a kind finds only that kind. */
+/** The owner also finds the term as it stands in name or description; shoppers find only the kind that a word names. */
 function matchOf(search: string): string | null {
   const { match } = planSearch(search);
   const text = textMatchOf(search);

@@ -36,7 +36,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
-  // Its other colours share most with a piece, but are no matches.
+  // The other colours of a piece share most with it, but are no matches.
   const ids = facetIndex.matching(id, { most: MOST_MATCHES + MOST_COLOURS, isUnsized });
   if (!ids) throw new DomainError('NOT_FOUND');
   const its = db

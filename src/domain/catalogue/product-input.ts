@@ -145,7 +145,7 @@ const imageUrls = z
   .refine(isEachOnce(), 'Each picture can be there once.')
   .default([]);
 
-/** By address; texts of pictures that are gone are dropped. */
+/** The keys are addresses; texts of pictures that are gone are dropped. */
 const imageAlts = z
   .record(z.string().max(MOST_ADDRESS), textLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');

@@ -46,7 +46,7 @@ export interface Anchor {
   readonly id: number;
 }
 
-/** In a search null, the best match, which has no name in an address. */
+/** Null in a search: its best match has no name in an address. */
 export function defaultSort(search: string): Sort | null {
   return search === '' ? DEFAULT_SORT : null;
 }

@@ -59,7 +59,7 @@ interface Page {
   readonly anchor: Anchor | null;
 }
 
-/** From an anchor it reads only a page, otherwise the way to it from the nearer end of the list. */
+/** An anchor saves the way from the nearer end of the list: only the page is read. */
 export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
   if (anchor !== null) {
     const way = anchor.side === 'after' ? keys : reversed(keys);

@@ -6,7 +6,7 @@ import { NEGATIVE_COUNT, NO_COUNT, NO_WHOLE_NUMBER, type SeenCount } from './pro
 
 export interface StockChange {
   readonly size: string;
-  /** With a sign, never 0. */
+  /** Signed, never 0. */
   readonly quantity: number;
 }
 

@@ -211,12 +211,12 @@ export async function requestHashOf({ scope, content }: Sent): Promise<string> {
 /** The key of the mail that the complaint was read begins with this one. */
 export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
 
-/** It follows from the shop's secret, so that each mail about the complaint can carry it. */
+/** The token follows from the shop's secret, so that each mail about the complaint can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
 }
 
-/** The same for a client on one day, so that a form that is sent again stays one complaint. */
+/** A client has one key a day, so that a form that is sent again stays one complaint. */
 export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
   return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
 }

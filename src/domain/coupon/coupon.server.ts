@@ -170,7 +170,7 @@ export async function listCouponOffers(ctx: Context, { items }: OffersInput): Pr
 }
 
 export interface CouponUser {
-  /** Of the account's address and of the typed one: a use counts under either. */
+  /** Inboxes of the account's address and of the typed one: a use counts under either. */
   readonly emails: readonly string[];
   readonly provenEmails: readonly string[];
   readonly userId: string | null;

@@ -34,7 +34,7 @@ export interface CouponResult {
 interface CouponTry {
   readonly subtotalPaise: number;
   readonly ownUses: number;
-  /** Also under the typed address, which may be anybody's. */
+  /** Uses under the typed address count too, which may be anybody's. */
   readonly uses: number;
   readonly at: number;
 }

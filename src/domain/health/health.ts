@@ -44,7 +44,7 @@ const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 /** The backup of one night may fail, and of the next. */
 const BACKUP_LATE_MS = 3 * DAY_MS;
 export const BACKUP = 'backup';
-/** Not made; not all pictures could be read; rows name pictures that the shop no longer has. */
+/** The backup was not made, lacks pictures that could not be read, or pictures that the shop no longer has. */
 export const BACKUP_TROUBLES = ['BROKEN_OFF', 'PICTURES_UNREAD', 'PICTURES_GONE'] as const;
 export type BackupTrouble = (typeof BACKUP_TROUBLES)[number];
 /** Making a new token and deploying it takes time. */
@@ -66,7 +66,7 @@ export interface Health {
     /** Addresses that nobody has confirmed, beyond the mails that may leave within an hour. */
     readonly beforeTurn: number;
     readonly givenUp: readonly KindCount[];
-    /** Given up, but still useful: not a code or a link that has expired. */
+    /** Mails given up that are still useful: no code or link in them has expired. */
     readonly mailsToSendAgain: number;
     readonly unreached: readonly string[];
   };

@@ -1,7 +1,7 @@
 import { bytesAt, keepOnly, readWithin, type Span, textAt } from './binary.ts';
 import { type Box, boxesIn, boxIn } from './read-video.ts';
 
-/** Of a box stay its first `head` bytes and the boxes that are named. */
+/** What stays of a box: its first `head` bytes and the boxes that are named. */
 interface Kept {
   readonly head: number;
   readonly within?: KeptBoxes;

@@ -85,7 +85,7 @@ export const taxFactColumns = {
   sellerState: sql<
     string | null
   >`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.state_code', null)`)}, ${ofSeller(taxSettings.stateCode)})`,
-  // Only if the last bill covers the whole order.
+  // Null unless the last bill covers the whole order.
   documentTaxPaise: ofBill<number>(
     sql`iif(d.total_paise = orders.final_amount_paise and ${holds}, d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
   ),
@@ -94,7 +94,7 @@ export const taxFactColumns = {
 const keptPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
-/** As the bill says or will say: without what is refunded before, unless that is all. */
+/** The value in the parcel, as its bill says or will say: without what is refunded before, unless that is all. */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${keptPaise} > 0, ${keptPaise}, orders.final_amount_paise))`;
 

@@ -135,7 +135,7 @@ interface GivingBack {
   readonly lastRefund?: number | null;
 }
 
-/** Once only: what is given back no longer counts as taken. Pieces refunded before leave the count too. */
+/** Nothing is given back twice, since it no longer counts as taken. Pieces refunded before leave the count too. */
 export function giveStockBack(
   db: Database,
   orderId: string,

@@ -27,7 +27,7 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
 }
 
-/** Only if everything paid can go back by itself. Additions still to be sent are cancelled too, or nothing is. */
+/** Everything paid has to go back by itself. Additions still to be sent are cancelled too, or nothing is. */
 export function problemOfCancelling(
   order: OwnChangeFacts,
   additions: readonly OwnChangeFacts[],

@@ -45,7 +45,7 @@ export interface Refundable {
   /** The bill, or what it would say if nothing had been refunded. */
   readonly whole: Creditable;
   readonly left: Creditable;
-  /** Without what was asked for before the parcel leaves, confirmed or not. */
+  /** What was asked for before the parcel leaves is not in it, confirmed or not. */
   readonly packed: Creditable;
   /** A bill to come leaves out what is refunded. */
   readonly isBilled: boolean;
@@ -78,7 +78,7 @@ function allRequestsOf(refunds: readonly AskedRefund[]): CreditRequest[] {
   return [...creditRequestsOf(refunds, 'processed'), ...creditRequestsOf(refunds, 'pending')];
 }
 
-/** Asked for, but not confirmed, when the bill was issued: the bill still includes it. */
+/** A refund asked for, but not confirmed, when the bill was issued: the bill still includes it. */
 function wasUnderWay({ createdAt, processedAt }: AskedRefund, bill: Issued): boolean {
   return createdAt < bill.createdAt && (processedAt === null || processedAt > bill.createdAt);
 }

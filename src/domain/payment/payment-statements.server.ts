@@ -6,7 +6,7 @@ import type { Progress } from '#order/self-service.ts';
 import { PAYMENT_STATUSES, stepOf, type ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
-  /** The same when the provider sends the event again. */
+  /** The provider gives an event that it sends again the same id. */
   readonly id: string;
   readonly event: string;
 }

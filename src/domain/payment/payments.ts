@@ -65,7 +65,7 @@ export interface NewProviderOrder {
 export interface NewRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** Also its receipt. The same key is the same refund: 10 or more letters, digits, hyphens and underscores. */
+  /** The same key is the same refund: 10 or more letters, digits, hyphens and underscores. It is the receipt too. */
   readonly key: string;
 }
 

@@ -45,12 +45,12 @@ const ToldDispute = z.object({
   amount_deducted: z.int().nonnegative().nullish().catch(null),
   reason_description: z.string().nullish().catch(null),
   reason_code: z.string().nullish().catch(null),
-  /** In seconds. */
+  /** Seconds since 1970. */
   respond_by: z.int().positive().nullish().catch(null),
 });
 type ToldDispute = z.output<typeof ToldDispute>;
 
-/** Without an answer in time the owner loses the money. False if it is none of ours, or there is nothing to say. */
+/** The owner loses the money without an answer in time. False if it is none of ours, or there is nothing to say. */
 async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
   const dispute = toDispute(told);

@@ -85,7 +85,7 @@ export const goneColumns = {
   unmadePaise: refundedPaiseOf('payments', GOING_BACK, isUnmade),
 };
 
-/** Also for a row that we hold for failed, if the refund has gone after all. */
+/** An answer is news also for a row that we hold for failed, if the refund has gone after all. */
 export function isNews(refund: ProviderRefund, row: Known | null): boolean {
   if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
   return row === null || (row.status === 'failed' && refund.status === 'processed');

@@ -135,7 +135,7 @@ interface Return {
   readonly at: number;
 }
 
-/** Once, by its key. The provider is asked after the commit. */
+/** The key lets a payment go back only once. The provider is asked after the commit. */
 export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Return) {
   const payment = sql`p.razorpay_payment_id = ${razorpayPaymentId}`;
   return returnWhatIsLeft(db, payment, {
@@ -175,7 +175,7 @@ function returnWhatIsLeft(
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 const REFUNDED: OrderStatus = 'refunded';
 
-/** Its money has begun to go back by itself, or its shopper has cancelled and no status but “refunded” has followed. */
+/** The payment has begun to go back by itself, or its shopper has cancelled and only “refunded” has followed. */
 export function mustGoBack(paymentId: number) {
   return sql`(
     exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})

@@ -68,7 +68,7 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
   await deliverOutbox(ctx);
 }
 
-/** Its answer may have been lost. Money that must go back is asked for until it goes, unless it is too little. */
+/** The answer may have been lost. Money that must go back is asked for until it goes, unless it is too little. */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
   if ((await takeInMade(ctx, refund)) !== false) return;
   const failure = new Error(`${refusal.code} ${refusal.description}`);

@@ -67,7 +67,9 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
   return await payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise });
 }
 
-/** By then the first call has stopped, or its gateway hangs. What the slower of the two opened is never paid. */
+/**
+ * After this time the first call has stopped, or its gateway hangs. What the slower of the two opened is never paid.
+ */
 const GIVEN_UP_AFTER_MS = 8_000;
 const LOOKS = 40;
 const PAUSE_MS = 250;

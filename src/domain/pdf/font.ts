@@ -80,7 +80,7 @@ function readOutlines(tables: FontTables): Uint8Array[] {
 }
 
 const MORE = 0x20;
-/** By the flags of a part: wide offsets, and one, two or four numbers that scale or rotate it. */
+/** The flags of a part: wide offsets, and one, two or four numbers that scale or rotate it. */
 const EXTRAS = [
   [0x01, 2],
   [0x08, 2],

@@ -57,7 +57,7 @@ async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, numb
 const round = (number: number) => String(Math.round(number));
 const LISTED = 100;
 
-/** By this map text is found and copied. */
+/** This map lets readers find and copy text. */
 function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): string {
   const lines = used.map(([glyph, code]) => `<${hexOf(glyph)}> <${utf16Of(String.fromCodePoint(code))}>`);
   const lists = Array.from({ length: Math.ceil(lines.length / LISTED) }, (_, place) => {

@@ -201,7 +201,7 @@ interface WishKey {
   readonly inbox: string;
 }
 
-/** It follows from the shop's secret, so that each mail of the wish can carry it; the database has its hash. */
+/** The token follows from the shop's secret, so that each mail of the wish can carry it; its hash is stored. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
   return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }

@@ -32,7 +32,7 @@ export type HidingReason = keyof typeof HIDING_REASONS;
 
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
 
-/** Not counted as a reason for hiding: the review is deleted. */
+/** No reason for hiding, and not counted as one: the review is deleted. */
 export const TAKEN_BACK = 'taken_back';
 
 export const HIDING_CHOICES = [

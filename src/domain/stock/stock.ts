@@ -9,7 +9,7 @@ export interface SizeStock {
 
 export interface OfferedStock {
   readonly stockQuantity: number;
-  /** In the order of the category; empty if there is nothing to choose. */
+  /** The order is that of the category; empty if there is nothing to choose. */
   readonly sizes: readonly SizeStock[];
 }
 

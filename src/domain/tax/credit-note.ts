@@ -70,7 +70,7 @@ export function leftAfter<Of extends Creditable>(
 interface Part {
   readonly line: DocumentLine;
   readonly quantity: number;
-  /** For pieces their own price, without delivery. */
+  /** What a request is mainly about: of pieces their own price, without delivery. */
   readonly firstPaise: number;
   readonly mostPaise: number;
 }
@@ -111,7 +111,6 @@ const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Mat
 const total = (parts: readonly Part[], name: 'firstPaise' | 'mostPaise') =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
-/** For pieces without their delivery. */
 export function worthOf(left: Creditable, request: Omit<CreditRequest, 'amountPaise'>): number {
   const parts = partsOf(left, { ...request, amountPaise: null });
   return Math.min(left.totalPaise, total(parts, 'firstPaise'));
@@ -208,7 +207,7 @@ function splitOf(
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
 }
 
-/** On everything credited so far, less what was credited before: each note is right to a paisa. */
+/** The tax on all that is credited, less what was credited before: each note is right to a paisa. */
 function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, supply: Supply): TaxSums {
   const { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise } = left;
   if (totalPaise === left.totalPaise)
@@ -221,7 +220,7 @@ function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, s
   // A paisa has no two halves; it waits for the next note.
   const fits = sumOf(due) <= totalPaise;
   const taxes = fits ? due : due.map((tax) => Math.min(tax, Math.floor(totalPaise / 2)));
-  // Unless only tax is left.
+  // If only tax is left, more of it has to go.
   const need = Math.max(0, totalPaise - sumOf(taxes) - leftTaxable);
   const more = shareOut(
     need,

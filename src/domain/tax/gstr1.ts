@@ -25,7 +25,7 @@ export interface FiledDocument {
   readonly id: number;
   readonly kind: DocumentKind;
   readonly number: string;
-  /** In India: 2026-10-04. */
+  /** A day in India: 2026-10-04. */
   readonly issuedOn: string;
   /** The seller's number at that time. */
   readonly sellerGstin: string | null;
@@ -197,7 +197,7 @@ function signed(line: FiledLine, sign: 1 | -1): FiledLine {
 
 type Key = string | number | boolean;
 
-/** In the order of the keys: the first row of each group, and all of them. */
+/** Groups are in the order of the keys: the first row, and all rows. */
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]): [Row, Row[]][] {
   const groups = Map.groupBy(rows, (row) =>
     keysOf(row)

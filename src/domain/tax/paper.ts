@@ -145,7 +145,7 @@ const JOINED = '\u2060';
 
 export type Row = readonly [label: string, amount: string];
 
-/** Of one line, each with its rate, or of all lines. */
+/** Taxes of one line, each with its rate, or of all lines. */
 function taxRows(
   { supply, placeOfSupply }: Pick<TaxContent, 'supply' | 'placeOfSupply'>,
   { cgstPaise, sgstPaise, igstPaise }: Pick<TaxContent, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,

@@ -98,7 +98,7 @@ export function periodAt(day: string, length: PeriodLength): Period {
   return period;
 }
 
-/** From today's back to the one that contains `firstDay`. */
+/** The newest first, back to the one that contains `firstDay`. */
 export function periodsSince(firstDay: string, now: number, length: PeriodLength, most: number): Period[] {
   const periods = [periodAt(isoDay(now), length)];
   for (let last = periods[0]; last && last.from > firstDay && periods.length < most;) {
@@ -123,7 +123,6 @@ export function isFiled({ months }: Period): boolean {
 }
 
 interface Issued {
-  /** At the end of the period. */
   readonly mode: SellerMode;
   readonly filing: Filing;
   /** Some documents were issued in another mode. */

@@ -44,7 +44,10 @@ export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
   return UNION_TAXED.has(gstCode) ? 'UTGST' : 'SGST';
 }
 
-/** Of a composition trader's turnover, for the Union and again for the State. An accountant has to confirm it. */
+/**
+ * The share of a composition trader's turnover, for the Union and again for the State. An accountant has to confirm
+ * it.
+ */
 const COMPOSITION_HALF_BPS = 50;
 
 function compositionHalf(turnoverPaise: number): number {

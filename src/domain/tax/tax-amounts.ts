@@ -71,7 +71,7 @@ export function taxAmounts(
   return { ...sums, lines: amounts, roundOffPaise: totalPaise - sums.totalPaise, totalPaise };
 }
 
-/** As its document says; a free order has none. */
+/** A free order has no tax. */
 export function taxIncluded(lines: readonly TaxableLine[], order: TaxableOrder, supply: Supply): number {
   if (order.totalPaise === 0) return 0;
   return taxOf(taxAmounts(lines, order, supply));

@@ -20,7 +20,6 @@ export const MOST_FOUND = 100;
 
 interface Filed {
   readonly mode: SellerMode;
-  /** Today's. */
   readonly modeNow: SellerMode;
   readonly gstin: string | null;
   readonly hsnDigits: number;
@@ -120,7 +119,7 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
     .limit(MOST_FOUND + 1);
 }
 
-/** As a trace of the next change has it. JSON, so that a missing value counts as a value too. */
+/** The next trace of a change has the value of then. JSON, so that a missing value counts as a value too. */
 function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
   const was = sql.raw(`a.changes -> '$.before.${name}'`);
   return sql`(coalesce((select ${was} from ${auditLog} a
@@ -192,7 +191,7 @@ function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }:
     .limit(MOST_FOUND + 1);
 }
 
-/** Whenever placed: the seller may not send to that State today. */
+/** Orders of any age: the seller may not send to that State today. */
 function elsewhereStatement(db: Database, { onlyState }: Filed) {
   return db
     .select({ orderId: orders.id })

@@ -8,7 +8,7 @@ export type ConcernKind = (typeof CONCERN_KINDS)[number];
 export interface TaxConcern {
   readonly kind: ConcernKind;
   readonly orderId: string;
-  /** For a gap the missing number. */
+  /** The missing number, if the concern is a gap. */
   readonly number: string | null;
   readonly piece: {
     readonly id: number;
@@ -29,7 +29,7 @@ export interface Concerns {
   readonly otherState?: string | undefined;
 }
 
-/** One change of the same piece resolves all of them. */
+/** One change of the same piece resolves all concerns of a group. */
 export interface ConcernGroup {
   readonly first: TaxConcern;
   readonly orderIds: readonly string[];

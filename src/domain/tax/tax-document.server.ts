@@ -19,7 +19,7 @@ import { type TaxContent, type TaxDocument, taxContentOf, documentKindOf } from 
 import type { TaxSettings } from './tax-settings.server.ts';
 import type { SellerMode } from './seller.ts';
 
-/** Without a place the last one. */
+/** The last one, if no place is given. */
 export interface WhichDocument {
   readonly of: 'bills' | 'credit notes';
   readonly nth?: number;

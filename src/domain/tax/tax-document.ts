@@ -121,14 +121,14 @@ interface Party {
   readonly stateCode: string;
 }
 
-/** As it was issued, whatever has become of shop, shopper and pieces since. */
+/** A document stays as it was issued, whatever has become of shop, shopper and pieces since. */
 export interface TaxDocument extends TaxContent {
   readonly number: string;
   /** Every number is unique within its financial year. */
   readonly fy: string;
   /** The checksum of the content, without the number. */
   readonly sha256: string;
-  /** In India: 2026-11-22. */
+  /** A day in India: 2026-11-22. */
   readonly issuedOn: string;
   readonly orderId: string;
   readonly seller: Party & {
@@ -156,7 +156,7 @@ export interface OtherPaper {
   readonly nth: number;
 }
 
-/** By its number if the order has several bills. */
+/** The label has the number if the order has several bills. */
 export function documentLabel(order: {
   readonly documentKind: DocumentKind;
   readonly documentNumber: string | null;
@@ -168,7 +168,7 @@ export function documentLabel(order: {
 }
 
 export interface OrderTaxFacts {
-  /** From its bill, and until then from the settings; null if the owner has saved none. */
+  /** The seller's mode on the bill, and until then in the settings; null if the owner has saved none. */
   readonly sellerMode: SellerMode | null;
   readonly sellerState: string | null;
   /** Null before the first document, and before each next one. */

@@ -143,7 +143,7 @@ interface Gstr1File {
 
 interface Gstr1Wish {
   readonly period: string;
-  /** That of the period's last bill, unless another of its numbers is named. */
+  /** The number of the period's last bill, unless another of the period's numbers is named. */
   readonly gstin?: string | undefined;
 }
 
@@ -209,7 +209,7 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
 }
 
-/** In the order of days; null if it is too much for one return. */
+/** Null if a period has too many documents for one return. */
 async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[] | null> {
   const all: FiledDocument[] = [];
   for (let after = BEFORE_ALL; ;) {

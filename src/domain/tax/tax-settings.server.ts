@@ -83,7 +83,7 @@ export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSetting
   );
 }
 
-/** By all digits of the code, or its first ones; null if no rate is known. */
+/** The rate of all digits of the code, or of its first ones; null if none is known. */
 export function rateOn(hsn: SQL, day: SQL | string): SQL<number | null> {
   const rate = (code: SQL) => sql`(select ${taxRates.rateBps} from ${taxRates}
     where ${taxRates.hsn} = ${code} and ${taxRates.fromDate} <= ${day} order by ${taxRates.fromDate} desc limit 1)`;
@@ -119,7 +119,7 @@ export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void
   );
 }
 
-/** Only while its day has not come. */
+/** A rate can go while its day has not come. */
 export async function removeTaxRate(
   ctx: Context,
   { hsn, fromDate }: Pick<TaxRateInput, 'hsn' | 'fromDate'>,

@@ -84,7 +84,7 @@ export class FacetIndex {
     this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
   }
 
-  /** By slug, former slug, or name with dashes for spaces. */
+  /** Slug, former slug, or name with dashes for spaces. */
   findCategory(slug: string): number | null {
     const wanted = slug.toLowerCase();
     const { categories, formerSlugs } = this.#words;

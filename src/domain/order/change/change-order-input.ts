@@ -49,7 +49,7 @@ export type PackedInput = z.output<typeof PackedInput>;
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
   /** The newest `updatedAt` in the parcel when the form was opened: nothing changed since is overwritten. */
   seenAt: z.int().optional(),
-  /** Only if the parcel goes to somebody else, or the bill names a business. */
+  /** The buyer's name, if the parcel goes to somebody else or the bill names a business. */
   customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;

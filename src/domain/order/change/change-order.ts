@@ -186,7 +186,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const waitsAgain = isPaid && claimFor(to) === 'held';
   const news = statusNews(to, id);
   const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
-  // With nothing else to say, the shop itself asks.
+  // The shop itself asks when there is nothing else to say.
   const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
   if (to === 'refunded' || isQuiet) return null;
   // Money that the owner has had by hand counts as come in.

@@ -38,7 +38,7 @@ interface Changing extends OrderChange {
   /** Only the link that the owner's form showed is overwritten. */
   readonly isLinkSeen: boolean;
   readonly paymentId: string | null;
-  /** Its money went back and it is taken up again: `order` is without that payment. */
+  /** The order's money went back and it is taken up again: `order` is without that payment. */
   readonly isAnew: boolean;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;

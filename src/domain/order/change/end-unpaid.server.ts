@@ -83,7 +83,7 @@ interface Instead {
   readonly lines: readonly { readonly productId: number; readonly size: string }[];
 }
 
-/** Only if the new order needs some of its pieces or its coupon. */
+/** The begun order gives way only if the new one needs some of its pieces or its coupon. */
 export function begunOrderStatement({ orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
   const code = normalizeCode(couponCode ?? '');

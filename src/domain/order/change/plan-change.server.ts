@@ -181,7 +181,7 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
     : await returnedStatements(db, papers, settings, at);
 }
 
-/** Then the money left, gifts aside, equals the bill less its notes. */
+/** If each refund says what it was for, the money left, gifts aside, equals the bill less its notes. */
 function saysWhatIsKept({ order, refunds, papers: { left } }: Issuing) {
   const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
   const keptPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);

@@ -142,7 +142,7 @@ interface RefundNews {
   readonly amountPaise: number;
   readonly forWhat: string | null;
   readonly creditNote: number | null;
-  /** Given back by the owner: then the money has arrived. */
+  /** The owner gave the money back, so it has arrived. */
   readonly isByHand: boolean;
   readonly isUnsent?: boolean | undefined;
 }

@@ -31,7 +31,7 @@ export interface News {
   /** The refund of unsent pieces is still under way, so the document lists them. */
   readonly billsUnsent?: boolean;
   readonly creditNote?: number | null;
-  /** Given back by hand when the owner marked the order as refunded. */
+  /** Money given back by hand when the owner marked the order as refunded. */
   readonly settledPaise?: number;
 }
 

@@ -36,7 +36,7 @@ export async function quoteAddition(
   return toQuote(request, ctx.now(), rows, { delivered });
 }
 
-/** It has the first order's buyer, address and packing. It is paid online, without a coupon. */
+/** An addition has the first order's buyer, address and packing. It is paid online, without a coupon. */
 export async function toAddition(
   ctx: Context,
   own: OwnOrderKey,

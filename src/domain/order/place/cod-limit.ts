@@ -9,7 +9,7 @@ export const MOST_OPEN_COD_ORDERS = 3;
 export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
-/** One marked as paid does not count, since its money is in. */
+/** An order marked as paid does not count, since its money is in. */
 export const OPEN_COD_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
 export interface CodKeys {

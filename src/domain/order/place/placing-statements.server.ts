@@ -48,7 +48,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
-  // Otherwise an order every half hour would keep the last piece from everybody else for ever.
+  // The first hold counts on: an order every half hour would keep the last piece from everybody else for ever.
   const holdEndsAt = begun?.holdExpiresAt ?? at + ctx.waits.holdMs;
   const holdExpiresAt = isOpen ? holdEndsAt : null;
   const paymentMethod = methodOf(placing);

@@ -35,7 +35,7 @@ export type QuoteInput = z.output<typeof QuoteInput>;
 
 export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
-  /** As the bill will say it; until the state is known, as for the seller's own. 0 if no tax is collected. */
+  /** The tax as the bill will say it; until the state is known, as for the seller's own. */
   readonly includedTaxPaise: number;
   /** 0 if shipping is free; null if nothing would make it so, or it cannot be said. */
   readonly untilFreePaise: number | null;

@@ -6,7 +6,7 @@ import { isOrderId } from '#order/order-id.ts';
 
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
 
-/** It follows from the shop's secret, so that later mails can carry it too. Only its hash is stored. */
+/** The token follows from the shop's secret, so that later mails can carry it too. Only its hash is stored. */
 export async function accessTokenOf(secret: string, orderId: string): Promise<string> {
   return await signedToken(secret, `order access ${orderId}`);
 }

@@ -136,7 +136,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
-  /** Of the order's bill, or of the one to come. Null if all of it is credited, or no bill will be made. */
+  /** Null if all of the bill is credited, or no bill will be made. */
   readonly refundable: {
     readonly left: Creditable;
     readonly isBilled: boolean;
@@ -183,7 +183,7 @@ type Paid = OrderMoney &
   HandedOver &
   Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise' | 'refundSettledAt'>;
 
-/** For an order that has ended. Money by hand is settled once the order is marked as refunded. */
+/** Only an order that has ended owes money. Money by hand is settled once it is marked as refunded. */
 export function refundDuePaise(order: Paid): number {
   const { status, paidPaise, refundedPaise, handLeftPaise, refundSettledAt } = order;
   if (claimFor(status) !== 'none' || refundSettledAt !== null) return 0;

@@ -28,7 +28,7 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
   return { kind: 'index', match: [...spelled].map((each) => only + quote(each)).join(' OR ') };
 }
 
-// Not beside `isOrderId`, which every visitor's cart loads.
+// This is not beside `isOrderId`, because every visitor's cart loads that file.
 /** People write the number in lower case, with spaces, with or without hyphens, in their own digits. */
 export function spelledOrderId(text: string): string {
   const letters = latinDigits(text)

@@ -10,7 +10,7 @@ export interface Standing {
   readonly packedAt: number | null;
 }
 
-/** Not an order whose payment was given up: it was sure of its pieces once. */
+/** An order that was sure of its pieces once; one whose payment was given up is not called off. */
 export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolean {
   return status === 'cancelled_by_user' && (paidAt !== null || paymentMethod === 'cod');
 }

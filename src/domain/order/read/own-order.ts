@@ -10,7 +10,7 @@ import { RETURN_HOURS } from '#order/promises.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
-/** As it was when the order was placed, whatever has become of the product. */
+/** A line is as it was when the order was placed, whatever has become of the product. */
 export interface OwnOrderItem {
   readonly productId: number;
   readonly name: string;
@@ -70,7 +70,7 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
   readonly history: readonly StatusChange[];
-  /** Of what paid it, of money that came too late for it, and last what the owner gave back by hand. */
+  /** Refunds of what paid the order, of money that came too late, and last what the owner gave back by hand. */
   readonly refunds: readonly OwnRefund[];
 }
 
