@@ -5,19 +5,16 @@ import type { ApiEnv } from './api-env.ts';
 import { readForm } from './input.ts';
 import { DomainError } from '#errors.ts';
 
-/** The text of a field by its name; empty if the field was not sent. */
 export type FormText = (name: string) => string;
 
 interface FormPlan {
-  /** Returns the address to go on to; an error that it throws is shown on the page. */
   readonly take: (text: FormText, sent: SentForm) => Promise<string>;
-  /** The page that the form stands on. Its address is not given out: it may hold a token. */
+  /** The address may hold a token, so it is not given out. */
   readonly page: (text: FormText) => string;
-  /** The log entry for a failure that is our own fault. */
   readonly failed: string;
 }
 
-/** Answers a form of a page without scripts. A refused form is shown again as it was filled in, with what is wrong. */
+/** For a page without scripts. A refused form is shown again as it was filled in, with what is wrong. */
 export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: FormPlan): Promise<Response> {
   const texts = [...(await readForm(c))].filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -41,25 +38,19 @@ export async function answerForm(c: Context<ApiEnv>, { take, page, failed }: For
   }
 }
 
-/** The body of a one-click request, in either of the two form encodings. */
 const ONE_CLICK = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
-/**
- * Whether to answer with a page: only a browser that posted a form gets one. A mail program that unsubscribes its
- * reader follows no redirect, whatever its Accept header says (RFC 8058).
- */
+/** A mail program that unsubscribes its reader follows no redirect, whatever its Accept header says (RFC 8058). */
 async function wantsPage({ req }: Context<ApiEnv>): Promise<boolean> {
   return req.header('Accept')?.includes('text/html') === true && !ONE_CLICK.test(await req.text());
 }
 
 interface Press {
-  /** The page behind the link of a mail, which says what holds now. */
   readonly page: string;
   readonly isDone: boolean;
   readonly message: string;
 }
 
-/** A browser goes back to the page; a program is answered at once. */
 export async function answerPress(c: Context<ApiEnv>, { page, isDone, message }: Press): Promise<Response> {
   if (await wantsPage(c)) return c.redirect(page, 303);
   if (!isDone) throw new DomainError('NOT_FOUND');

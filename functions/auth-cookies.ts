@@ -5,7 +5,6 @@ import type { ApiEnv } from './api-env.ts';
 
 type ApiContext = Context<ApiEnv>;
 
-/** Passes on what better-auth sets, and keeps the hint that scripts can read in step with the session. */
 export function passCookies(c: ApiContext, cookies: readonly string[]): void {
   const session = `${sessionCookieName(c.env.ctx.siteUrl)}=`;
   for (const cookie of cookies) {
@@ -16,7 +15,6 @@ export function passCookies(c: ApiContext, cookies: readonly string[]): void {
   }
 }
 
-/** Both cookies live as long as the session now runs. */
 export function renewCookies(c: ApiContext): void {
   const name = sessionCookieName(c.env.ctx.siteUrl);
   const value = getCookie(c, name);

@@ -3,7 +3,6 @@ import { CSV_START } from '#csv.ts';
 import { isoDay } from '#dates.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** A file with today's date in its name, which the browser saves. It is sent while it is still being read. */
 export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<string, void>): Response {
   const file = `${name}-${isoDay(c.env.ctx.now())}.csv`;
   return c.body(toStream(lines), 200, {
@@ -12,7 +11,7 @@ export function csvFile(c: Context<ApiEnv>, name: string, lines: AsyncGenerator<
   });
 }
 
-/** Reads the next part once the browser has taken the one before. If a part cannot be read, the download breaks off. */
+/** The next part is read once the browser has taken the one before. */
 function toStream(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -30,7 +29,6 @@ function toStream(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Arra
   });
 }
 
-/** The value of `Content-Disposition` that makes the browser save the file under this name instead of showing it. */
 export function attachment(file: string): string {
   return `attachment; filename="${file}"`;
 }

@@ -5,7 +5,6 @@ import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from './api-env.ts';
 import { IdempotencyKey, KEY_LENGTH } from '#payment/create-order-input.ts';
 
-/** The JSON body as the schema has it. A body that is not JSON is refused like one that does not fit. */
 export async function readInput<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -13,7 +12,6 @@ export async function readInput<Schema extends z.ZodObject>(
   return parseInput(schema, await readJson(c));
 }
 
-/** The same for a body that may be missing. */
 export async function readInputIfAny<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
@@ -21,7 +19,6 @@ export async function readInputIfAny<Schema extends z.ZodObject>(
   return parseInput(schema, (await c.req.text()) === '' ? {} : await readJson(c));
 }
 
-/** The fields of a form; a body that cannot be read as a form is refused. */
 export async function readForm(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();
@@ -31,7 +28,6 @@ export async function readForm(c: Context): Promise<FormData> {
   }
 }
 
-/** The file of an upload. */
 export function fileIn(form: FormData): File {
   const file = form.get('file');
   if (file instanceof File) return file;
@@ -39,7 +35,7 @@ export function fileIn(form: FormData): File {
 }
 
 const OTHER_ESCAPE = /\\[^u]/g;
-/** NUL, and half of a surrogate pair: nobody types them, and the database does not take half a pair. */
+/** NUL and half of a surrogate pair: nobody types them, and the database does not take half a pair. */
 const NO_TEXT = /\\u(?:0000|d[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2}\\u)d[c-f][\da-f]{2})/i;
 
 async function readJson(c: Context): Promise<unknown> {
@@ -49,14 +45,12 @@ async function readJson(c: Context): Promise<unknown> {
     if (NO_TEXT.test(text.replaceAll(OTHER_ESCAPE, ' '))) throw new SyntaxError('No text.');
     return json;
   } catch (cause) {
-    // The body limit throws its own errors, such as for a body that is too large; only an unreadable body is the
-    // sender's mistake.
+    // The body limit throws its own errors; only an unreadable body is the sender's mistake.
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new DomainError('INVALID_INPUT', { cause });
   }
 }
 
-/** The input as the schema has it; otherwise a refusal that names each field with what is wrong. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -70,20 +64,19 @@ export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: un
   });
 }
 
-/** The query of the address as the schema has it; a name that occurs several times becomes one list with commas. */
+/** A name that occurs several times becomes one list with commas. */
 export function queryInput<Schema extends z.ZodObject>(c: Context<ApiEnv>, schema: Schema): z.output<Schema> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [name, values.join(',')]);
   return parseInput(schema, Object.fromEntries(query));
 }
 
-/** `:id` of the address where rows are numbered; anything but a number names no row. */
 export function rowId(c: Context<ApiEnv, '/:id'>): number {
   const id = c.req.param('id');
   if (!ROW_ID.test(id)) throw new DomainError('NOT_FOUND');
   return Number(id);
 }
 
-/** The key under which a client repeats the same request; null when it sends none. */
+/** The client sends the same key with the same request. */
 export function idempotencyKeyOf(c: Context<ApiEnv>): string | null {
   const header = c.req.header('Idempotency-Key');
   if (header === undefined) return null;

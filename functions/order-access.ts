@@ -12,7 +12,6 @@ import {
 } from '#order/read/access-token.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** The token that opens an order without an account: from the browser's cookie or from a link. */
 export function orderTokenOf(c: Context<ApiEnv>, orderId: string): string | null {
   return accessTokenIn(c.req.raw, c.env.ctx.siteUrl, orderId);
 }
@@ -27,9 +26,7 @@ export async function giveAccess(
     keepAccess(c, orderId, await accessTokenOf(accounts.secret, orderId));
 }
 
-/**
- * Lets this browser order again what that order holds. The cookie may outlast the hold: then nothing is counted for it.
- */
+/** The cookie may outlast the hold: then nothing is counted for it. */
 export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<void> {
   const { actor, siteUrl, accounts, waits } = c.env.ctx;
   // An admin only looks at the order for the shop, and has begun nothing.
@@ -43,7 +40,6 @@ export async function keepBegun(c: Context<ApiEnv>, orderId: string): Promise<vo
   });
 }
 
-/** Whoever uses this browser next has begun no order, adds to none of the last shopper's, and opens none of them. */
 export function forgetOrders(c: Context<ApiEnv>): void {
   const { siteUrl } = c.env.ctx;
   deleteCookie(c, begunCookieName(siteUrl), { path: '/', secure: isSecure(siteUrl) });

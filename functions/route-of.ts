@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { ApiEnv } from './api-env.ts';
 
-/** The pattern of the route that answers, such as /api/orders/:id; null when only guards match. */
 export function routeOf(app: Pick<Hono<ApiEnv>, 'router'>, method: string, path: string): string | null {
   // Hono answers a HEAD by the route of the GET, without its body.
   const [matched] = app.router.match(method === 'HEAD' ? 'GET' : method, path);

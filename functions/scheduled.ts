@@ -21,8 +21,7 @@ import { resumeRefunds } from '#payment/send-refund.server.ts';
 type Task = (ctx: Context) => Promise<void>;
 
 /**
- * In this order: the shop looks for the money of an order before it gives the order up, and tasks that leave mail or a
- * purge run before the outbox.
+ * The money of an order is looked for before the order is given up; what leaves mail or a purge precedes the outbox.
  */
 const TASKS = {
   endOffers,
@@ -48,7 +47,7 @@ const TASKS = {
   forgetWebhooks,
 } satisfies Readonly<Record<TaskName, Task>>;
 
-/** What cron runs: one task's failure stops no other, and the run is reported as failed. */
+/** One task's failure stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {
   const runs: TaskRun[] = [];
   for (const [task, run] of Object.entries(TASKS)) {
@@ -61,7 +60,6 @@ export async function runScheduled(ctx: Context): Promise<void> {
       runs.push({ task, failure: { error } });
     }
   }
-  // The admin shows these rows; cron does not fail because they cannot be written.
   ctx.defer(rememberRuns(ctx, runs));
   const failures = runs.flatMap(({ failure }) => (failure ? [failure.error] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled tasks failed');

@@ -10,8 +10,8 @@ import { bodyLimit } from 'hono/body-limit';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser names the page that writes to us or opens a socket; any page but our own is refused. A form on a page that
- * hides its address has no origin: then the browser says where it comes from in another header, which no page can set.
+ * Only our own pages may write to us or open a socket. A form on a page that hides its address has no origin: then
+ * another header, which no page can set, says where it comes from.
  */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const isPlainRead = READS.has(c.req.method) && c.req.header('Upgrade') === undefined;
@@ -30,9 +30,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
-/** These take files, and check them themselves once it is known who asks. */
 export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
-/** Pages without scripts send these as forms. */
 const FORMS = new Set<string>([
   reviewPaths.form,
   ownChangePaths.form,
@@ -56,7 +54,7 @@ export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Refuses anything but a form with a file. A form of another site has been refused by its origin already. */
+/** The origin has already refused a form of another site. */
 export const demandMultipart = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isMultipart(c.req.raw)) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { message: 'This address expects a file of a form.' });
@@ -72,7 +70,6 @@ function typeOf({ headers }: Request): string {
   return headers.get('Content-Type') ?? '';
 }
 
-/** Goes after `session`, before every route of the admin. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   requireAdmin(c.env.ctx.actor);
   await next();
@@ -81,7 +78,7 @@ export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
 const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
-/** Routes that limit the size of a body themselves, once the sender is known. */
+/** These limit the size of a body themselves, once the sender is known. */
 const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts, adminPaths.changeProducts]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);
@@ -89,7 +86,6 @@ const limitJson = limitBodyTo(JSON_BODY_BYTES);
 export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
   LARGE_BODIES.has(c.req.path) ? next() : limitJson(c, next);
 
-/** A form with one file. */
 export function limitUpload(fileBytes: number): MiddlewareHandler<ApiEnv> {
   return limitBodyTo(fileBytes + FORM_AROUND_FILE_BYTES);
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#errors.ts';
 import type { LimitName } from '#ports.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 
-/** Refuses an address that has used up its share; goes before anything that costs more than the count. */
+/** Goes before anything that costs more than the count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await enforceRateLimit(c, name);
@@ -13,13 +13,11 @@ export function rateLimit(name: LimitName) {
   });
 }
 
-/** The same for all requests that write. */
 export const limitOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.method !== 'GET') await enforceRateLimit(c, 'ownWrites');
   await next();
 });
 
-/** The same for a limit that depends on the body. */
 export async function enforceRateLimit(c: Context<ApiEnv>, name: LimitName, times = 1): Promise<void> {
   if (await c.env.ctx.rateLimits.take(name, clientOf(c.req.raw.headers), times)) return;
   throw new DomainError('RATE_LIMITED');

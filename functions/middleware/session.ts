@@ -4,7 +4,7 @@ import type { ApiEnv } from '#functions/api-env.ts';
 import { begunIn } from '#order/begun-order.server.ts';
 import { keptFor } from '#restock/restock.server.ts';
 
-/** From here on the context knows who asks. A visitor without our cookie costs nothing. */
+/** Nobody asks the database about a visitor without our cookie. */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
   const person = await findPerson(ctx, c.req.header('Cookie') ?? null);
@@ -12,9 +12,6 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * From here on the context knows which pieces are kept for this browser. A browser without our cookies costs nothing.
- */
 export const keptPieces = createMiddleware<ApiEnv>(async (c, next) => {
   const { ctx } = c.env;
   const cookies = c.req.header('Cookie') ?? null;

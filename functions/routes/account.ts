@@ -31,7 +31,6 @@ export const profile = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getProfile(c.env.ctx)))
   .put('/', async (c) => c.json(await updateProfile(c.env.ctx, await readInput(c, ProfileInput))));
 
-/** Every reply is the whole list. */
 export const addresses = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)
   .get('/', async (c) => c.json({ items: await listAddresses(c.env.ctx) }))
@@ -67,7 +66,7 @@ export const account = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** Sends mail to an address that a stranger typed, and shares the newsletter's rate limit. */
+/** Mails go to an address that a stranger typed, so the newsletter's rate limit counts here too. */
 export const consents = new Hono<ApiEnv>()
   .post('/', rateLimit('newsletter'), async (c) => {
     sendConsentLinks(c.env.ctx, await readInput(c, SubscribeInput));

@@ -18,7 +18,6 @@ import { wanted } from './admin/restock.ts';
 import { pieceReviews, reviews } from './admin/review.ts';
 import { tax, taxRates, taxSettings } from './admin/tax.ts';
 
-/** The admin: nothing in it answers anybody but the administrator. */
 export const admin = new Hono<ApiEnv>()
   .use(session, adminOnly)
   .route('/analytics', analytics)

@@ -13,7 +13,6 @@ export const pageViews = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), se
   return c.body(null, 204);
 });
 
-/** Shares the rate limit of page views: the list itself was counted as a search. */
 export const vainSearches = new Hono<ApiEnv>().post('/', rateLimit('pageViews'), session, async (c) => {
   const input = await readInput(c, VainSearchInput);
   await noteVainSearch(c.env.ctx, { ...input, userAgent: c.req.header('User-Agent') ?? '' });

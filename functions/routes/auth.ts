@@ -89,7 +89,7 @@ const signOut = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** S8: signing out twice is no error. A browser that could not be signed out keeps its session, to try again. */
+/** Signing out twice is no error. A browser that could not be signed out keeps its session, to try again. */
 async function leave(c: Context<ApiEnv>, which: 'this' | 'all') {
   await readInput(c, NoInput);
   await endSessions(c.env.ctx, which);
@@ -101,7 +101,6 @@ async function leave(c: Context<ApiEnv>, which: 'this' | 'all') {
 const FAILED = withQuery(paths.login, { error: 'google' });
 const Begun = z.object({ url: z.url() });
 
-/** Signing in with Google: a shop without a client id of Google's answers 404 here. */
 const whereConfigured = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.env.ctx.accounts.google) throw new DomainError('NOT_FOUND');
   await next();
@@ -199,7 +198,6 @@ async function takeCode(c: Context<ApiEnv>, step: SecondStep) {
   return c.json({ status: true });
 }
 
-/** The paths of better-auth that the shop uses; all others are not found. */
 export const auth = new Hono<ApiEnv>()
   .use(rateLimit('signIn'), session)
   .route('/', signIn)

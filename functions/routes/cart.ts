@@ -14,7 +14,6 @@ import { parseInput, readInput, readInputIfAny } from '#functions/input.ts';
 import { limitOwnWrites } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 
-/** Every reply is the whole cart. */
 export const cart = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await getCart(c.env.ctx)))

@@ -42,7 +42,6 @@ export const products = new Hono<ApiEnv>()
       total: listing.total,
       ...(listing.isCut ? { isCut: true } : {}),
       ...(closest ? { closest: { ...closest, items: priced(closest.items) } } : {}),
-      // The client sends it back as `page`.
       ...(next === null ? {} : { nextCursor: pageParam(next, anchorFor(listing, next)) }),
       ...(listing.nearSearch === null ? {} : { nearSearch: listing.nearSearch }),
     });
@@ -85,7 +84,6 @@ export const products = new Hono<ApiEnv>()
   })
   .get('/:id', async (c) => c.json(await getProduct(c.env.ctx, parseProductId(c.req.param('id')))));
 
-/** The query of the list, once the rate limit of such a query allows it. */
 async function askedOf(c: Context<ApiEnv>): Promise<ListingQuery> {
   const { searchParams } = new URL(c.req.url);
   const query = parseProductQuery(searchParams);
@@ -101,7 +99,6 @@ export const search = new Hono<ApiEnv>().get('/suggest', rateLimit('suggestions'
   return c.json({ items });
 });
 
-/** Caches the answer like a page, until something that it shows changes. */
 function keepAtEdge(c: Context<ApiEnv>, { maxAge, swr, tags }: ReturnType<typeof pageCache>): void {
   const life = `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(swr)}`;
   c.header('Cloudflare-CDN-Cache-Control', life);

@@ -26,7 +26,7 @@ export const checkout = new Hono<ApiEnv>().use(session).post('/quote', async (c)
   return c.json(await quoteOrder(c.env.ctx, input));
 });
 
-/** An hour, but not past midnight: a promise counts days, and the order checks again what it depends on. */
+/** An hour, but not past midnight, since a promise counts days. */
 function promiseHolds(now: number): string {
   const leftOfDay = dayStart(now) + DAY_MS - now;
   return `public, max-age=${Math.floor(Math.min(HOUR_MS, leftOfDay) / 1000)}`;
@@ -45,13 +45,11 @@ export const pin = new Hono<ApiEnv>().get('/:pin', rateLimit('suggestions'), asy
   return c.json(promise);
 });
 
-/** The rate limit takes the further shares of a long order here; the first was taken before the body was read. */
 export async function takeSharesOf(c: Context<ApiEnv>, lines: readonly RequestedLine[]): Promise<void> {
   const others = sharesOf(lines) - 1;
   if (others > 0) await enforceRateLimit(c, 'orders', others);
 }
 
-/** S7: create-razorpay-order. */
 export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), session, async (c) => {
   assertStillSignedIn(c);
   const input = toPlaceOrderInput(await readInput(c, CreateOrderInput));
@@ -64,12 +62,11 @@ export const createOrder = new Hono<ApiEnv>().post('/', rateLimit('orders'), ses
   return c.json(answerStarted(started));
 });
 
-/** S7's answer. */
 export function answerStarted({ dbOrderId, razorpayOrderId, amountPaise }: StartedPayment) {
   return { razorpayOrderId, dbOrderId, amount: amountPaise, currency: CURRENCY };
 }
 
-/** S8: a shopper who believes they are signed in would not find an order again that was placed as a stranger's. */
+/** A shopper who believes they are signed in would not find an order again that was placed as a stranger's. */
 function assertStillSignedIn(c: Context<ApiEnv>): void {
   if (hasHint(c) && !personOf(c.env.ctx.actor)) throw new DomainError('SIGNED_OUT');
 }

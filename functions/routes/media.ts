@@ -36,7 +36,7 @@ export const media = new Hono<ApiEnv>().get('/*', async (c) => {
   return c.body(picture.body);
 });
 
-/** Players ask for byte ranges: Safari plays nothing without them. */
+/** Safari plays nothing without byte ranges. */
 async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
   const found = await findVideo(c.env.ctx, key, {
     range: c.req.header('Range'),
@@ -64,7 +64,6 @@ async function answerVideo(c: Context<ApiEnv>, key: string): Promise<Response> {
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 
-/** Whether the client has this version: of the tags that it names, weak ones count like strong ones. */
 function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const [opaque] = opaqueTags(etag);

@@ -12,7 +12,7 @@ export const newsletter = new Hono<ApiEnv>().post('/', rateLimit('newsletter'), 
   return c.json({ message: SUBSCRIBE_ANSWER }, 202);
 });
 
-/** The pages behind the links in a mail post to these. Mail programs post to the second one, too (RFC 8058). */
+/** Pages behind the links in a mail post here; mail programs post to `/unsubscribe` too (RFC 8058). */
 export const newsletterLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
     const isDone = (await confirmSubscription(c.env.ctx, tokenOf(c))) === 'confirmed';

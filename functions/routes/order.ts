@@ -131,7 +131,6 @@ async function answerOrder(c: Context<ApiEnv, '/:id/x'>) {
   return c.json(order);
 }
 
-/** The page of the order, with the access token that the form sent. */
 function ownPage(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(paths.order(text('orderId')), { token: text('token') || null, ...shown });
 }
@@ -141,7 +140,6 @@ function keyIn(c: Context<ApiEnv>, text: FormText): OwnOrderKey {
   return { id, token: text('token') || orderTokenOf(c, id) };
 }
 
-/** The forms of the order's page, which works without scripts. */
 async function takeChange(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'order.not-changed',
@@ -160,7 +158,7 @@ async function takeChange(c: Context<ApiEnv>): Promise<Response> {
   });
 }
 
-/** "Add a piece" and "Stop adding", as forms. The pieces chosen meanwhile stay in the cart. */
+/** The pieces chosen meanwhile stay in the cart. */
 async function takeAdding(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'order.not-joined',
@@ -188,7 +186,6 @@ function addressIn(text: FormText) {
   return Object.fromEntries(DELIVERY_ADDRESS_FIELDS.map((name) => [name, text(name)]));
 }
 
-/** Leaves the key of the order in the browser; the answer says only which page it opens. */
 export const findOrder = new Hono<ApiEnv>()
   .post('/', async (c) => c.json({ orderId: await openFound(c, await readInput(c, FindOrderInput)) }))
   .get('/form', (c) => c.redirect(ownChangePaths.findPage))

@@ -13,7 +13,7 @@ import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts
 import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';
 
-/** S7: verify-razorpay-payment. One receipt sent again and again must not use up the provider's request limit. */
+/** One receipt sent again and again must not use up the provider's request limit. */
 export const verifyPaymentRoute = new Hono<ApiEnv>()
   .post('/', rateLimit('orders'), session, async (c) => {
     const input = await readInput(c, VerifyPaymentInput);
@@ -34,13 +34,12 @@ async function withOrderQuoted(cause: Error, c: Context<ApiEnv>): Promise<Error>
   return new DomainError(code, { message: notLookedUp(orderId), details: { orderId }, cause });
 }
 
-/** Razorpay sends some shops more than it documents: `org_name` and the like. */
+/** Razorpay sends some shops more than it documents, such as `org_name`. */
 const Receipt = VerifyPaymentInput.omit({ db_order_id: true }).strip();
 
 /**
- * The provider sends browsers here that cannot show its window over the page: a form from another site, without
- * cookies. It is trusted by its signature alone, and only for the order that the payment is for, since anybody can
- * write the address. A person waits for a page, whatever comes of it.
+ * The provider sends browsers here that cannot show its window: a form from another site, without cookies. Only its
+ * signature is trusted, and only for the order that the payment is for.
  */
 export const paymentCallback = new Hono<ApiEnv>().post('/:orderId', async (c) => {
   const orderId = c.req.param('orderId');
@@ -76,7 +75,7 @@ async function formOrNull(request: Request): Promise<unknown> {
   }
 }
 
-/** The provider calls this; it is trusted by its signature over the body exactly as it came. */
+/** The provider's signature is over the body exactly as it came. */
 export const webhooks = new Hono<ApiEnv>().post('/razorpay', async (c) => {
   await receiveWebhook(c.env.ctx, {
     rawBody: await c.req.text(),

@@ -26,12 +26,11 @@ export const restockWishes = new Hono<ApiEnv>()
     }),
   );
 
-/** The e-mail address that was typed stays out of the page's own address. */
 function pageOf(text: FormText, shown: Readonly<Record<string, string>> = {}): string {
   return withQuery(listPaths.backInStock, { product: text('productId'), size: text('size'), ...shown });
 }
 
-/** The page behind the link in a mail posts to this. Mail programs post to the second one, too (RFC 8058). */
+/** Pages behind the links in a mail post here; mail programs post to `/leave` too (RFC 8058). */
 export const restockLinks = new Hono<ApiEnv>()
   .post('/confirm', async (c) => {
     const isDone = await confirmWish(c.env.ctx, tokenOf(c));

@@ -22,12 +22,11 @@ import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';
 import { reviewPaths, paths, withQuery } from '#paths/paths.ts';
 
-/** The session opens the order, or the token sent along, or the cookie that placing it left. */
 function keyOf(c: Context<ApiEnv>, { orderId: id, token }: { orderId: string; token: string | null }) {
   return { id, token: token ?? orderTokenOf(c, id) };
 }
 
-/** The page behind the link in a mail posts to this, and so do mail programs (RFC 8058). */
+/** The page behind the link in a mail posts here, and so do mail programs (RFC 8058). */
 export const reviewLinks = new Hono<ApiEnv>()
   .get('/refuse', (c) => c.redirect(orderPage(c, { stop: '' }), 303))
   .post('/refuse', async (c) => {
@@ -73,7 +72,6 @@ export const reviews = new Hono<ApiEnv>()
     return c.json(await changePieceReview(c.env.ctx, keyOf(c, { orderId, token }), id, review));
   });
 
-/** Takes the form for one piece, from the page with scripts or without, which then shows what became of it. */
 async function takeForm(c: Context<ApiEnv>): Promise<Response> {
   return await answerForm(c, {
     failed: 'review.not-saved',

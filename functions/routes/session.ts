@@ -5,7 +5,7 @@ import type { ApiEnv } from '#functions/api-env.ts';
 import { forgetCookies, hasHint, hasSessionCookie, renewCookies, setHint } from '#functions/auth-cookies.ts';
 import { session as withSession } from '#functions/middleware/session.ts';
 
-/** Who is signed in here. A session in use lives on; cookies that lead to none are cleared away. */
+/** A session in use lives on; cookies that lead to none are cleared away. */
 export const session = new Hono<ApiEnv>().use(withSession).get('/', async (c) => {
   const { ctx } = c.env;
   const person = personOf(ctx.actor);

@@ -12,7 +12,6 @@ import { readInput } from '#functions/input.ts';
 import { limitOwnWrites } from '#functions/middleware/rate-limit.ts';
 import { session } from '#functions/middleware/session.ts';
 
-/** Every reply is the whole list. */
 export const wishlist = new Hono<ApiEnv>()
   .use(limitOwnWrites, session)
   .get('/', async (c) => c.json(await listWishlist(c.env.ctx)))

@@ -9,7 +9,6 @@ export interface AccountUser {
   readonly twoFactorEnabled: boolean;
 }
 
-/** Somebody with an account, in one of their browsers. */
 export interface Person {
   readonly kind: Role;
   readonly user: AccountUser;

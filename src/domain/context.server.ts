@@ -37,7 +37,6 @@ export interface Context extends Ports {
   readonly deployment: Deployment;
   readonly accounts: AccountSettings;
   readonly db: Database;
-  /** Each isolate has its own index. */
   readonly facetIndex: FacetIndex;
   readonly payments: Payments;
   readonly waits: Waits;

@@ -8,10 +8,7 @@ export const CSV_START = '\uFEFF';
 const MOST_CELLS = 50;
 const CELL_LENGTH = 20_000;
 
-/**
- * A spreadsheet takes these for a formula, amounts of rupees excepted; apostrophes in front count, so that reading is
- * exact.
- */
+/** A spreadsheet takes these for a formula; apostrophes in front count, so that reading is exact. */
 const FORMULA = /^'*(?!-\d+\.\d\d$)[=+\-@＝＋－＠\t\r]/;
 /** A spreadsheet that separates by semicolon or tab finds a formula in the middle of a cell. */
 const INNER = /[;\t\r\n]["']*(?=[=+\-@＝＋－＠])/g;
@@ -45,7 +42,6 @@ export function assertFitsFile(rows: number | undefined): void {
 
 interface CsvFile<Row> {
   readonly headings: string;
-  /** `last` is the row after which reading continues; null at first. */
   readonly read: (last: Row | null, most: number) => PromiseLike<readonly Row[]>;
   readonly line: (row: Row) => string;
 }
@@ -80,7 +76,6 @@ interface Source {
   readonly separator: Separator;
 }
 
-/** Reads what `csvLine` writes, or a spreadsheet makes of it. Skips blank lines, and refuses an unreadable one. */
 export function parseCsv(
   text: string,
   { mostRows, separator = ',' }: { readonly mostRows: number; readonly separator?: Separator },

@@ -35,7 +35,6 @@ export function formatDatedMoment(at: number): string {
   return datedMoment.format(at);
 }
 
-/** The year is left out if it is this one. */
 export function formatPastMoment(at: number, now = Date.now()): string {
   return yearInIndia(at) === yearInIndia(now) ? formatMoment(at) : formatDatedMoment(at);
 }
@@ -81,7 +80,6 @@ export function fileTime(at: number): string {
   return toIndianTime(at).replace('T', ' ');
 }
 
-/** Null for a moment that no calendar has. */
 export function fromIndianTime(text: string): number | null {
   const [, year, month, day, hour, minute] = (LOCAL_TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined) return null;

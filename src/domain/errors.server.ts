@@ -71,7 +71,6 @@ type Refusal = { readonly details?: unknown } & (
 
 export type Meaning = SharedCode | (() => Refusal | Promise<Refusal>);
 
-/** A rule of the database refused; any other error stays as it is. */
 export async function refusedAs<Result>(
   meanings: Partial<Readonly<Record<Rule, Meaning>>>,
   write: Promise<Result>,

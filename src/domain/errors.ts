@@ -89,7 +89,6 @@ const STATUSES = {
   DATABASE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
-/** Each code has one status and one sentence. */
 const SENTENCES = {
   INVALID_INPUT: 'Please check what you entered and try again.',
   SIGNED_OUT: 'Please log in to continue.',

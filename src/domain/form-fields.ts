@@ -21,7 +21,6 @@ export function requiredText(letters: number, message: string, asKept = plainLin
     .refine(isWithin(letters), atMostLetters(letters));
 }
 
-/** An empty field becomes null. */
 export function optionalText(letters: number, tooLong = atMostLetters(letters)) {
   return z
     .string()
@@ -55,7 +54,6 @@ export function isEachOnce<Item>(of: (item: Item) => unknown = (item) => item) {
 export const textLine = (letters: number) =>
   z.string().overwrite(plainLine).trim().max(letters, atMostLetters(letters));
 
-/** A form of filters sends an empty field for none. */
 export const QueryText = z
   .string()
   .trim()

@@ -4,7 +4,6 @@ const GROUP = 4;
 
 const ORDER_ID = /^JH-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-/** People type spaces and the like, too. */
 export const ORDER_ID_LENGTH = 40;
 
 export const SOME_ORDER_ID = 'JH-7K3M-9QXD';

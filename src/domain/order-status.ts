@@ -7,7 +7,6 @@ const TONES = { held: 'open', sold: 'good', none: 'ended' } as const satisfies R
 
 interface StageFacts {
   readonly claim: Claim;
-  /** No money has come, and some still may. */
   readonly isUnpaid: boolean;
   readonly isUnderWay: boolean;
   readonly hasLeft: boolean;
@@ -28,13 +27,9 @@ const STAGES = {
 export type Stage = keyof typeof STAGES;
 
 interface StatusFacts {
-  /** Several statuses may share words. */
   readonly words: string;
   readonly stage: Stage;
-  /**
-   * What may follow by itself; the owner may set any. Money that comes late makes a failed or cancelled order paid;
-   * nothing leads back from paid to unpaid.
-   */
+  /** What may follow by itself; the owner may set any. Nothing leads back from paid to unpaid. */
   readonly next: readonly string[];
 }
 
@@ -114,10 +109,8 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return FACTS[from].next.includes(to);
 }
 
-/** The pieces are sold: still to be sent, or sent. */
 export const SOLD = statusesThat(({ claim }) => claim === 'sold');
 
-/** Money was given back, or never came. */
 export const ENDED = statusesThat(({ claim }) => claim === 'none');
 
 export const LEFT = statusesThat((facts) => facts.hasLeft);

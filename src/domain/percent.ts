@@ -1,7 +1,6 @@
 /** Rates and discounts are stored in hundredths of a per cent (`bps`). */
 export const WHOLE_BPS = 10_000;
 
-/** `1250` → `12.5%` */
 export function formatPercent(bps: number): string {
   return `${plainPercent(bps)}%`;
 }

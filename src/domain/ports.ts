@@ -9,7 +9,6 @@ export interface StoredFile {
   readonly etag: string | null;
 }
 
-/** The body can be read once. */
 export interface StreamedFile extends StoredFile {
   readonly body: ReadableStream<Uint8Array>;
 }
@@ -43,12 +42,11 @@ export interface PictureRefusal {
 }
 
 export interface MediaStore {
-  /** With a range, only that part of the file. */
   find(key: string, range?: ByteRange): Promise<StreamedFile | null>;
   look(key: string): Promise<{ readonly size: number; readonly etag: string } | null>;
   /** Writes once: a key that exists keeps its first content. */
   keep(key: string, body: ArrayBuffer, contentType: string): Promise<StoredFile>;
-  /** Also removes its variants; a missing file is no error. */
+  /** The variants of the file go too; a missing file is no error. */
   remove(key: string): Promise<void>;
   resize(
     body: StreamedFile['body'],
@@ -152,7 +150,6 @@ export interface SeenLately {
   readonly visitors: number;
   /** Null if views of this day may have been counted elsewhere. */
   readonly today: SeenDay | null;
-  /** Views that the database does not have yet. */
   readonly waiting: readonly WaitingPageView[];
 }
 
@@ -185,7 +182,6 @@ export type LimitName =
 export const LIMIT_PERIOD_S = 60;
 
 export interface RateLimits {
-  /** What costs more than others takes its share several times. */
   take(name: LimitName, client: string, times?: number): Promise<boolean>;
 }
 

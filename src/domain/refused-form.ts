@@ -1,12 +1,10 @@
 import type { DomainError } from './errors.ts';
 
-/** A form sent without scripts. */
 export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
   readonly all: (name: string) => readonly string[];
 }
 
-/** The page shows a refused form again, as it was filled in. */
 export interface RefusedForm extends SentForm {
   readonly error: Pick<DomainError, 'message' | 'details'>;
 }

@@ -12,7 +12,6 @@ export interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-/** A text that is no cursor begins at the first row. */
 export function parseRowCursor(text: string | null | undefined): RowCursor | null {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? [];
   return at !== undefined && id !== undefined ? { at: Number(at), id: Number(id) } : null;

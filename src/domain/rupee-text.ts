@@ -30,7 +30,6 @@ export function hasManyDecimals(text: string): boolean {
   return cut !== digits && parseRupees(cut) !== null;
 }
 
-/** `missing` is the message when nothing is typed. */
 export function amountProblem(text: string, missing: string): string {
   const typed = text.trim();
   if (typed === '') return missing;

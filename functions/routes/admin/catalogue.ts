@@ -48,7 +48,6 @@ export const categories = new Hono<ApiEnv>()
 
 /** Letters of other alphabets take up to three bytes, and JSON puts a backslash before each quotation mark. */
 const IMPORT_BYTES = IMPORT_LENGTH * 3;
-/** Room for the count of each size of 100 products. */
 const BULK_BYTES = 256 * 1024;
 
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
@@ -56,7 +55,7 @@ const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParam
 export const products = new Hono<ApiEnv>()
   .use(async (c, next) => {
     await next();
-    // The owner may have counted in pieces that shoppers wait for: for minutes, until cron, strangers could buy them.
+    // The owner may have counted in pieces that shoppers wait for: until cron runs, strangers could buy them.
     if (c.req.method !== 'GET' && c.res.ok) c.env.ctx.defer(tellAtOnce(c.env.ctx));
   })
   .get('/', async (c) => c.json(await listAdminProducts(c.env.ctx, queryOf(c.req.url))))

@@ -22,7 +22,7 @@ export const complaints = new Hono<ApiEnv>()
     const after = parseRowCursor(c.req.query('cursor'));
     return c.json(await listComplaints(c.env.ctx, { ...query, after }));
   })
-  // The answer says when it was read, so that its clocks are shown as they stood then.
+  // The clocks are shown as they stood when the complaint was read.
   .get('/:id', async (c) => c.json({ ...(await getComplaint(c.env.ctx, rowId(c))), at: c.env.ctx.now() }))
   .put('/:id/acknowledged', async (c) => {
     const id = rowId(c);

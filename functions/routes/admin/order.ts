@@ -73,7 +73,6 @@ export const orders = new Hono<ApiEnv>()
     c.json(await addNote(c.env.ctx, c.req.param('id'), await readInput(c, NoteInput)), 201),
   );
 
-/** D5: what happens in the shop, told to the admin as it happens. */
 export const live = new Hono<ApiEnv>().get('/', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
     throw new DomainError('UPGRADE_NEEDED', { message: 'This address speaks WebSocket only.' });

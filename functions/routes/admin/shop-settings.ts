@@ -22,7 +22,6 @@ import {
   ShownNotification,
 } from '#notification-bar/notification-bar.ts';
 
-/** How the shop is paid, and whether its admin asks for two-step sign-in. */
 export const siteSettings = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
   .put('/', async (c) => {

@@ -33,7 +33,6 @@ export const taxRates = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-/** What the accountant takes to the tax office's portal. */
 export const tax = new Hono<ApiEnv>()
   .get('/:period/gstr1.json', async (c) => {
     const { name, json } = await getGstr1Json(c.env.ctx, wishOf(c.req));

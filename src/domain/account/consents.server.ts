@@ -53,7 +53,6 @@ interface Consents {
   readonly consents: readonly Consent[];
   /** These store the hashes of today's links, so that links from before the shop's secret changed open nothing. */
   readonly opening: readonly Statement[];
-  /** The address has bought something, or somebody followed a link that we sent there. */
   readonly isConfirmed: boolean;
 }
 

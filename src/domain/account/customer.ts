@@ -21,7 +21,6 @@ export interface AdminCustomer {
   readonly shippingAddress: OrderAddress;
   readonly firstOrderAt: number;
   readonly lastOrderAt: number;
-  /** Unpaid and cancelled orders count too. */
   readonly totalOrders: number;
   /** Only orders that count as sold, less refunds. */
   readonly spentPaise: number;

@@ -24,10 +24,6 @@ import {
 /** A search of one or two letters looks through this many of the newest orders. */
 const NEWEST_LOOKED_AT = 5_000;
 
-/**
- * The query walks along the orders, newest first, and keeps an order whose address has no newer one: an index answers
- * both steps.
- */
 function matchingCustomers({ search, cursor }: AdminCustomerQuery, most: number) {
   const plan = planOrderSearch(search, ['customer_email', 'customer_name']);
   const fits = [
@@ -118,10 +114,7 @@ const HEADINGS = [
   'Spent',
 ];
 
-/**
- * Only a search narrows the list, so the file has no limit. The export is in the audit log before its first line goes
- * out.
- */
+/** The export is in the audit log before its first line goes out. */
 export async function exportCustomers(
   ctx: Context,
   query: AdminCustomerQuery,

@@ -27,10 +27,7 @@ import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { mayBePaidUntil } from '#payment/payment-decision.ts';
 import { erasePersonalData, photosOf } from './personal-data.server.ts';
 
-/**
- * Orders stay for the tax law without personal data (`PERSONAL_DATA`), under one made-up address, so that they still
- * count as one customer.
- */
+/** The tax law wants orders to stay; personal data leaves them (`PERSONAL_DATA`). */
 export async function deleteAccount(ctx: Context, password: string | undefined): Promise<void> {
   const { kind, user } = requirePerson(ctx.actor);
   if (kind === 'admin')
@@ -175,10 +172,7 @@ function mayStillChange() {
   );
 }
 
-/**
- * Anybody can place such an order with the customer's address, and so keep the account open for days. It stays a
- * guest's: whoever still pays it gets the parcel, or the money back.
- */
+/** Anybody can place such an order with the customer's address, and so keep the account open for days. */
 function guestsUnpaidLeave(db: Database, userId: string) {
   return db
     .update(orders)

@@ -166,7 +166,6 @@ function wantedStatements(db: Database, user: AccountUser) {
 function saidStatements(db: Database, user: AccountUser) {
   const ownOrders = idsOfOrders(db, user.id);
   const areOwn = or(
-    // Anybody can sign up with anybody's address.
     user.emailVerified ? eq(complaints.email, user.email) : undefined,
     // A complaint that names an own order, but not its address, can only come from the account.
     and(

@@ -57,7 +57,7 @@ function guardOf(pathname: string): Guard | null {
   return row?.[1] ?? null;
 }
 
-/** As the router reads it: `/%61dmin` and `//admin` are /admin. An address that cannot be decoded has no page. */
+/** The router reads `/%61dmin` and `//admin` as /admin. An address that cannot be decoded has no page. */
 function plain(pathname: string): string {
   try {
     return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, '/');
@@ -94,7 +94,6 @@ const UNSAFE = /[\p{Cc}\\]|%(?:0[0-9a-f]|1[0-9a-f]|7f)/iu;
 /** Slashes and backslashes in disguise: a search may contain them, the path of a page does not. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
-/** Null for anything but a path of this shop. */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !text.startsWith('/') || text.startsWith('//')) return null;
   if (UNSAFE.test(text) || !URL.canParse(text, BASE)) return null;

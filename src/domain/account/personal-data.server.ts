@@ -44,7 +44,6 @@ interface MarkOfStaying extends Mark {
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
-/** For texts of the shop, a product or the administrator, and keys. */
 const none = { isPersonal: false, isExported: false } as const;
 const own = { isPersonal: true, isExported: true } as const;
 /** Opens the account, or only a machine reads it. */
@@ -124,8 +123,7 @@ export const PERSONAL_DATA = {
   pageViewDays: ofShop(pageViewDays),
   // Words that may name a person are not stored.
   vainSearches: ofShop(vainSearches),
-  // Who changed what stays; texts about the shopper and where parcels went go. Precedes the orders and reviews, by
-  // which its rows are found.
+  // Precedes the orders and reviews, by which its rows are found.
   auditLog: staying(auditLog, ofTrail, {
     actorUserId: none,
     actorEmail: none,

@@ -28,7 +28,6 @@ export async function getProfile({ db, actor, accounts: { google } }: Context): 
   ]);
   if (!row) throw new DomainError('SIGNED_OUT');
   const ways = methods.map(({ provider }) => (provider === 'google' ? 'google' : 'password'));
-  // The shop may no longer be registered at Google.
   return {
     ...profileOf(row),
     sign_in_methods: ways.filter((way) => way === 'password' || google !== undefined),

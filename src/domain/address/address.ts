@@ -128,7 +128,6 @@ export interface PostalAddress {
   readonly pin_code: string;
 }
 
-/** The recipient is not among the lines. */
 export function deliveryLines({ address, apartment, place, city, state, pin_code }: PostalAddress): string[] {
   const lines = [address, apartment, place, `${city} ${pin_code}`, findState(state)?.name ?? state];
   return lines.filter((line): line is string => Boolean(line));

@@ -44,7 +44,6 @@ export const emailField = (incomplete: string) =>
 
 export const Email = emailField(INCOMPLETE_EMAIL);
 
-/** The result is +91 and ten digits. */
 export const MobileNumber = z
   .string(MISSING.phone)
   .trim()

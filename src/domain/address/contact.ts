@@ -34,7 +34,6 @@ export function tenDigits(phone: string): string {
   return phone.replace(/^\+91/, '');
 }
 
-/** Two names of one mail service. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /** A plus sign and what follows it lead to the same inbox, and so do dots at Google. */

@@ -5,10 +5,7 @@ export interface PinPlace {
 
 const PREFIX_LENGTH = 3;
 
-/**
- * One line for each district that shares the first three digits, such as `560 KA Bengaluru 001-110 300`: a place is
- * found without reading the rest.
- */
+/** `560 KA Bengaluru 001-110 300`: one line for each district that shares the first three digits. */
 export function packPins(places: ReadonlyMap<string, PinPlace>): string {
   const lines = new Map<string, number[]>();
   for (const pin of [...places.keys()].sort()) {
@@ -29,7 +26,6 @@ export function findPin(book: string, pin: string): PinPlace | null {
   return null;
 }
 
-/** `1-110 300` */
 function packEnds(ends: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const end of ends) {

@@ -8,9 +8,8 @@ export const USUAL_PERIOD: Period = 30;
 export const WEEK_DAYS = 7;
 export const NEW_CUSTOMER_DAYS = 30;
 export const LISTED = 10;
-/** For each day; a path that was seen less is not among the ten of a week. */
+/** Kept for each day; a path that was seen less is not among the ten of a week. */
 export const MOST_PATHS = 200;
-/** Pieces of one size. */
 export const RUNNING_OUT = 3;
 export const LIVE_MS = 5 * MINUTE_MS;
 
@@ -33,7 +32,6 @@ export interface ProductMention {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** A deleted piece cannot be edited. */
   readonly isNotDeleted: boolean;
 }
 
@@ -62,7 +60,6 @@ export type DayVisits = Pick<DayFigures, 'day' | 'views' | 'sessions'>;
 export interface Analytics {
   readonly at: number;
   readonly days: Period;
-  /** Refunds are taken off. */
   readonly revenuePaise: number;
   readonly orders: number;
   readonly newCustomers: number;

@@ -45,7 +45,6 @@ export function soldByDay(db: Database, from: number) {
   return db.select({ day, orders: placed, paise }).from(saleDays).where(gte(day, from));
 }
 
-/** The cash is what couriers still have to take. */
 export function openInCash(db: Database, from: number) {
   const { totalPaise, paidAt, deliveredAt, createdAt } = orders;
   const isStillCollected = and(isNull(paidAt), isNull(deliveredAt));
@@ -55,10 +54,7 @@ export function openInCash(db: Database, from: number) {
     .where(and(countsLater(orders), gte(createdAt, from)));
 }
 
-/**
- * Pending refunds count too, on the day of the order. Money that came twice or too late was no revenue, so returning
- * it takes nothing away.
- */
+/** Pending refunds count too. Money that came twice or too late was no revenue, so its return takes nothing away. */
 export function refundedByDay(db: Database) {
   return db
     .select({ day: dayOf(orders.createdAt), paise: sum(refunds.amountPaise) })
@@ -135,7 +131,6 @@ function soldAndBack(db: Database, from: number) {
     .unionAll(back);
 }
 
-/** Both lists in one; a piece counts if the customer kept it. */
 export function bestSellers(db: Database, from: number) {
   const moved = soldAndBack(db, from).as('moved');
   const kept = db

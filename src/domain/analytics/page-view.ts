@@ -111,17 +111,13 @@ function isPhone(text: string): boolean {
   return /\p{Nd}{10}/u.test(text.replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
 }
 
-/**
- * Programs that say what they are; Cubot makes phones. A headless browser is none of them, since it can look like a
- * person.
- */
+/** Cubot makes phones. A headless browser is no program here, since it can look like a person. */
 const SAYS_SO =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|uptime|pingdom|statuscake|site24x7|lighthouse|pagespeed|gtmetrix|facebookexternalhit|facebookcatalog|meta-external|google-inspectiontool|mediapartners|apis-google|ia_archiver|archive\.org|scrapy|httrack|chatgpt-user|bytedance|validator|checker/i;
 
 const TOOL =
   /^(?:whatsapp|curl|wget|httpie|python|aiohttp|httpx|go-http-client|java|apache-httpclient|okhttp|axios|node-fetch|undici|libwww-perl|php|guzzle|ruby|faraday|postman|insomnia|dalvik)/i;
 
-/** Whoever does not even name a browser is a program. */
 export function isBot(userAgent: string): boolean {
   const named = userAgent.trim();
   return named === '' || SAYS_SO.test(named) || TOOL.test(named);

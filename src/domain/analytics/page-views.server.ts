@@ -16,7 +16,6 @@ interface Seen extends PageViewInput {
   readonly userAgent: string;
 }
 
-/** Programs and the owner are no visitors. */
 export async function recordPageView(ctx: Context, { path, sessionId, userAgent }: Seen): Promise<void> {
   const person = personOf(ctx.actor);
   if (isBot(userAgent) || isAdminPath(path) || person?.kind === 'admin') return;
@@ -24,10 +23,7 @@ export async function recordPageView(ctx: Context, { path, sessionId, userAgent 
   if (visitorsDueInMs !== null) ctx.defer(publishVisitors(ctx, visitorsDueInMs));
 }
 
-/**
- * False if none were written. Views that are written already change nothing, and views of an account that was deleted
- * meanwhile belong to nobody.
- */
+/** False if none were written. Views of an account that was deleted meanwhile belong to nobody. */
 export async function writePageViews(
   { db, log }: Pick<Context, 'db' | 'log'>,
   views: readonly WaitingPageView[],
@@ -124,7 +120,6 @@ function monthsBefore(at: number, months: number): number {
   return moment.getTime();
 }
 
-/** Every few seconds at most. */
 async function publishVisitors({ live, pageViews, now }: Context, dueInMs: number): Promise<void> {
   await pause(dueInMs);
   const at = now();

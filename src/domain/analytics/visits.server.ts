@@ -16,7 +16,6 @@ import {
 } from './analytics.ts';
 import { dayOf, readFigures, type Rows } from './figures.server.ts';
 
-/** Each day is its first moment. */
 interface Span {
   readonly at: number;
   readonly days: Period;
@@ -37,7 +36,7 @@ export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
   return toVisits(span, seen, await readFigures(ctx, visitFigures(ctx.db, span, seen)));
 }
 
-/** Without an answer of the gatherer, the views that wait there are missing. */
+/** Without an answer of the gatherer, views that wait there are not counted. */
 export async function lookAtPageViews({ pageViews, log }: Context, span: Span): Promise<SeenLately> {
   try {
     const { at, today } = span;
@@ -48,7 +47,6 @@ export async function lookAtPageViews({ pageViews, log }: Context, span: Span): 
   }
 }
 
-/** These statements join the batch of the caller. */
 export function visitFigures(db: Context['db'], span: Span, { today, waiting }: SeenLately) {
   const weekFrom = span.today - (WEEK_DAYS - 1) * DAY_MS;
   const uncounted = { until: today ? span.today : span.today + DAY_MS, waiting };

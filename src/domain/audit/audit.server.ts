@@ -11,10 +11,7 @@ import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { changedEntries } from './changed-from.ts';
 
-/**
- * The only way for the administrator to change something: all statements with their trace, or none. Purges and mails
- * that follow are sent at once.
- */
+/** The only way for the administrator to change something: all statements with their trace, or none. */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
   change: Change | Changes,
@@ -32,7 +29,6 @@ interface Change {
   readonly action: TraceAction;
   /** `lastInsertedId` if the last statement inserts the row. */
   readonly entityId: number | string | SQL<string> | null;
-  /** What was asked for, or what was removed. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
@@ -89,10 +85,7 @@ export function asSeen(
   return before.updatedAt === null ? sql`false` : eq(updatedAt, before.updatedAt);
 }
 
-/**
- * A form that was opened on an older state is refused, unless it changes nothing: then the answer to its first try
- * was lost.
- */
+/** A form opened on an older state is refused, unless it changes nothing: then the answer to its first try was lost. */
 export function assertSeen(before: Said, seen: Said, input: object): void {
   const asked = Object.keys(input).filter((name) => name in seen && name in before);
   const then = Object.fromEntries(asked.map((name) => [name, seen[name] ?? null]));
@@ -101,7 +94,6 @@ export function assertSeen(before: Said, seen: Said, input: object): void {
 
 const differs = (before: object, other: object) => changedEntries(before, other).length > 0;
 
-/** The write carries the condition of `asSeen`. */
 export function refusingOvertaken<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs({ noRowChanged: 'CHANGED_ELSEWHERE' }, write);
 }

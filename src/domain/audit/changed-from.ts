@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Only fields of the request are compared; a form saved unchanged leaves an empty change. `called` is the thing's
- * name in the trail.
- */
+/** Only fields of the request are compared. `called` is the thing's name in the trail. */
 export function changedFrom(
   before: object,
   input: object,

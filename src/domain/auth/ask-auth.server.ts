@@ -18,7 +18,6 @@ export interface AuthAnswer {
 
 const PASSED_ON = ['User-Agent', 'CF-Connecting-IP'];
 
-/** A refusal of better-auth is thrown as one of ours. */
 export async function askAuth(ctx: Context, caller: Headers, call: AuthCall): Promise<AuthAnswer> {
   // Loaded when first needed: it takes longer to load than the rest of the API.
   const { AUTH_PATH, createAuth } = await import('./auth.server.ts');

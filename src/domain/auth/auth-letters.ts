@@ -13,7 +13,6 @@ export interface Addressee {
   readonly email: string;
 }
 
-/** `isNew` if the address is to replace the one of the account. */
 export function verifyMail(to: Addressee, siteUrl: URL, token: string, isNew = false): Mail {
   return letterTo(to.email, {
     subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address for ${shop.name}`,

@@ -66,16 +66,12 @@ export async function sendNowAndThen(
   return mayBeSent;
 }
 
-/** Only the owner of an address learns that it has an account. */
 export async function tellThatItExists(ctx: Context, user: Addressee & Confirmable): Promise<void> {
   const stranger = user.emailVerified ? undefined : 'account';
   await sendNowAndThen(ctx, 'exists', accountExistsMail(user, ctx.siteUrl), stranger);
 }
 
-/**
- * Strangers can use up an inbox's limit with other spellings of its address; a confirmed address, and the plain one
- * of all spellings, get their mail all the same.
- */
+/** Strangers can use up an inbox's limit with other spellings of its address; a confirmed address gets its mail. */
 async function sendWayIn(
   ctx: Context,
   { email, emailVerified }: Confirmable,

@@ -40,7 +40,7 @@ const COUNTED_BY_US = {
   '/email-otp/send-verification-otp': false,
 } as const;
 
-/** Creating it takes half a millisecond, so only requests that act upon an account do. */
+/** Creating an instance takes half a millisecond, so only requests that act upon an account do. */
 export function createAuth(ctx: Context) {
   const mails = authMails(ctx);
   return betterAuth({
@@ -132,14 +132,10 @@ export function createAuth(ctx: Context) {
   });
 }
 
-/** A link in a mail never signs anybody in. */
 const NEVER = '/verify-email';
 const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
 
-/**
- * better-auth writes to an account by code only if nobody had confirmed the address, and takes it from whoever made
- * it.
- */
+/** better-auth writes to an account by code only to take it from whoever made it without confirming the address. */
 const BY_CODE = '/sign-in/email-otp';
 
 /** Of what Google hands over the shop keeps only name, address and number. */

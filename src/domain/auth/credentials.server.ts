@@ -83,7 +83,6 @@ export async function changePassword(
   const { kind: role, user } = requirePerson(ctx.actor);
   assertStrongPassword(input.newPassword, { ...user, role });
   const answer = await tryPassword(ctx, () => writePassword(ctx, caller, input));
-  // The password is changed, and the answer carries the new session.
   await voidLinks(ctx.db, user.id).catch(leftUntidied(ctx));
   return answer;
 }
@@ -128,10 +127,7 @@ async function getOwner(ctx: Context, token: string): Promise<typeof users.$infe
   return owner;
 }
 
-/**
- * enable: what an authenticator app needs; two-step sign-in is on after the app's first code. generate-backup-codes:
- * new recovery codes, which make the old ones void.
- */
+/** enable: two-step sign-in is on after the app's first code. generate-backup-codes: the old codes become void. */
 export type TwoFactorChange = 'enable' | 'disable' | 'generate-backup-codes';
 
 export function changeTwoFactor(
@@ -192,14 +188,12 @@ export async function enterCode(
   }
 }
 
-/** better-auth's cookie names who has given the password. */
 async function whoseSecondStep(ctx: Context, caller: Headers): Promise<string | null> {
   const name = secondStepCookieName(ctx.siteUrl);
   const { [name]: begun } = await parseSigned(caller.get('Cookie') ?? '', ctx.accounts.secret, name);
   return begun ? ((await findVerification(ctx, begun))?.value ?? null) : null;
 }
 
-/** The database has only a hash of the name. */
 async function findVerification(ctx: Context, name: string) {
   const { createAuth } = await import('./auth.server.ts');
   const { internalAdapter } = await createAuth(ctx).$context;

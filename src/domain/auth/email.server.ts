@@ -72,7 +72,6 @@ const Link = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
   requestType: z.enum(['change-email-confirmation', 'change-email-verification']).optional(),
-  /** Whether the old address was confirmed when the change was asked for. */
   wasConfirmed: z.boolean().optional(),
 });
 type Link = z.output<typeof Link>;
@@ -82,10 +81,7 @@ async function tokenOf(ctx: Context, link: Link): Promise<string> {
   return await signJWT(link, ctx.accounts.secret, VERIFY_HOURS * 60 * 60);
 }
 
-/**
- * Only the person signed in to the account confirms it. Anybody can sign up with anybody's address: the link alone
- * would open its owner's guest orders to that stranger.
- */
+/** Anybody can sign up with anybody's address, so the link works only for the person signed in to the account. */
 export async function confirmEmail(ctx: Context, caller: Headers, token: string): Promise<void> {
   const { verifyJWT } = await import('better-auth/crypto');
   const { data: link } = Link.safeParse(await verifyJWT(token, ctx.accounts.secret));
@@ -105,10 +101,7 @@ export async function confirmEmail(ctx: Context, caller: Headers, token: string)
   }
 }
 
-/**
- * Only if the account is as it was then: once the owner of an address has confirmed it, the link of a stranger who
- * had signed up with it is void.
- */
+/** Once the owner of an address has confirmed it, the link of a stranger who had signed up with it is void. */
 async function useNewAddress(
   ctx: Context,
   { id, email, emailVerified }: Owner,
@@ -121,7 +114,7 @@ async function useNewAddress(
     writeBatch(db, [
       db.update(users).set({ email: newEmail, emailVerified: true }).where(isAsItWas),
       requireChange(db),
-      // Also orders placed signed out since then: from now on nothing shows whose the old address was.
+      // Orders placed signed out since then join too: from now on nothing shows whose the old address was.
       ...(emailVerified
         ? [guestOrdersJoin(db, { id, email }), complaintsWriteTo(db, { email, newEmail })]
         : [complaintsStay(db, { id, email })]),
@@ -148,7 +141,6 @@ function complaintsWriteTo(db: Database, { email, newEmail }: { email: string; n
   return db.update(complaints).set({ email: newEmail }).where(eq(complaints.email, email));
 }
 
-/** Further mails about these orders go to the new address. */
 function ordersWriteTo(
   db: Database,
   { id, email, newEmail }: { id: string; email: string; newEmail: string },

@@ -15,10 +15,7 @@ interface NewAdmin {
   readonly isOnly?: boolean;
 }
 
-/**
- * Earlier ways to sign in are removed: only this password opens the account. For somebody who may write to the
- * database; no request leads here.
- */
+/** For somebody who may write to the database; no request leads here. Earlier ways to sign in are removed. */
 export async function makeAdmin(
   { db }: Pick<Context, 'db'>,
   { email, name, password, isOnly = false }: NewAdmin,

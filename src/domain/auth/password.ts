@@ -42,7 +42,6 @@ export function weaknessSentence(weakness: Weakness, role: Role): string {
 
 const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** One character repeated, or a run along the alphabet or the keyboard. */
 function isPattern(password: string): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size === 1) return true;

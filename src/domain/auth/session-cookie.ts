@@ -15,7 +15,6 @@ export function sessionCookieName(siteUrl: URL): string {
   return authCookieName(siteUrl, 'session_token');
 }
 
-/** The cookie between the password and the code of the second step. */
 export function secondStepCookieName(siteUrl: URL): string {
   return authCookieName(siteUrl, 'two_factor');
 }

@@ -17,10 +17,7 @@ const SIGN_INS_OF_CLIENT = [
   { times: 600, withinMs: HOUR_MS },
 ] as const;
 
-/**
- * Guesses of one client end early, those of all together later: a stranger who guesses from one place locks out only
- * that place.
- */
+/** Guesses of one client end early, so that a stranger who guesses from one place locks out only that place. */
 const LIMITS = {
   password: [{ times: 10, withinMs: 15 * MINUTE_MS }],
   passwordAnywhere: [{ times: 50, withinMs: 15 * MINUTE_MS }],
@@ -37,7 +34,6 @@ const LIMITS = {
   /** One address, whichever complaint is named. */
   complaintOf: [{ times: 10, withinMs: 7 * DAY_MS }],
   complaintNews: [{ times: 60, withinMs: HOUR_MS }],
-  /** Mails to one inbox. */
   consents: [{ times: 10, withinMs: DAY_MS }],
   newsletterMail: [{ times: 3, withinMs: DAY_MS }],
   complaintMail: [{ times: 5, withinMs: DAY_MS }],
@@ -86,7 +82,6 @@ export async function isTriedOut({ db, now }: Context, what: LimitedOnce, subjec
   return full !== undefined;
 }
 
-/** After a success earlier failures count no more. */
 export async function forgetTries({ db }: Context, what: Throttled, ...subject: Subject): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, await keysOf(what, subject)));
 }
@@ -139,14 +134,10 @@ interface UsedUp {
   readonly endsAt: number;
 }
 
-/**
- * If any limit is used up, nothing is counted and the used-up ones are returned: whoever goes on trying writes no
- * rows.
- */
+/** If any limit is used up, nothing is counted: whoever goes on trying writes no rows. */
 async function countTry({ db, now }: Context, counters: readonly Counter[]): Promise<readonly UsedUp[]> {
   const at = now();
   const { key, count, lastRequest } = rateLimits;
-  // better-auth names the column; here it says when counting ends.
   const isOver = and(
     inArray(
       key,
@@ -202,7 +193,6 @@ async function keyOf(what: Throttled, index: number, subject: Subject): Promise<
 interface Guess {
   readonly what: 'password' | 'code';
   readonly email: string;
-  /** A client's address, or the session of the person signed in. */
   readonly from: string;
 }
 

@@ -14,7 +14,6 @@ interface Owner {
   readonly email: string;
 }
 
-/** Whoever follows the link of a reset mail owns the address. */
 export async function markEmailVerified(
   ctx: Context,
   user: Owner & { readonly emailVerified: boolean },
@@ -35,10 +34,7 @@ export async function markEmailVerified(
   if (!user.emailVerified) ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * Whoever enters the code of a mail owns the address. better-auth has removed all other ways in, except one that it
- * failed to read.
- */
+/** better-auth has removed all other ways in, except one that it failed to read. */
 export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> {
   const { db } = ctx;
   await writeBatch(db, [
@@ -49,10 +45,7 @@ export async function forgetPrefilled(ctx: Context, user: Owner): Promise<void> 
   ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * A stranger may have signed up with an address that was not confirmed, and wait for its orders: the checkout forgets
- * what it would start with. What the owner sees and chooses stays; a mail tells them.
- */
+/** A stranger may have signed up with an unconfirmed address, and wait for its orders to come to them. */
 function forgettingStatements(
   { db, siteUrl, now }: Context,
   { id, email }: Owner,
@@ -65,7 +58,6 @@ function forgettingStatements(
   ];
 }
 
-/** Other links to a new password, and sign-ins that wait for their second step, end here. */
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));
 }

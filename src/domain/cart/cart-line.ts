@@ -22,7 +22,6 @@ export interface CartLine extends CartEntry {
   readonly onHand: number | null;
   readonly lacksSize: boolean;
   readonly placeholder: Placeholder | null;
-  /** The price that the shopper knew, if it has changed. */
   readonly oldPricePaise: number | null;
 }
 
@@ -45,7 +44,6 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
     taxRateBps,
     imageUrl,
     category: category?.name ?? null,
-    // A size that is not offered cannot be bought.
     onHand: onHandOf(known, entry.size ?? '') ?? 0,
     lacksSize: entry.size === undefined && known.sizes.length > 0,
     placeholder: null,

@@ -38,7 +38,6 @@ type Line = Awaited<Statements[0]>[number];
 interface Reading {
   readonly userId: string;
   readonly at: number;
-  /** Whether the cart got less of a line than this call asked for. */
   readonly isClamped?: (line: Line) => boolean;
 }
 
@@ -86,7 +85,6 @@ interface Putting {
 
 const keyOf = (userId: string, changeId: string) => `${userId} ${changeId}`;
 
-/** Changes no row if the same change was made before. */
 export function onceStatement(db: Database, userId: string, changeId: string, at: number) {
   return db
     .insert(idempotencyKeys)
@@ -95,10 +93,7 @@ export function onceStatement(db: Database, userId: string, changeId: string, at
     .returning({ key: idempotencyKeys.key });
 }
 
-/**
- * One statement, so that parallel calls lose nothing: never more than is in stock or for sale. Adding leaves sold-out
- * lines out; replacing keeps them, to be shown as such.
- */
+/** One statement, so that parallel calls lose nothing. Replacing keeps sold-out lines, to be shown as such. */
 export function putLinesStatement({ db, kept }: InShop, { userId, wanted, mode, at, isOnce }: Putting) {
   const replaced = sql.raw(
     mode === 'replace' ? 'excluded.quantity' : 'user_carts.quantity + excluded.quantity',

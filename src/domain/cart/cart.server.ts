@@ -33,7 +33,6 @@ export async function getCart(ctx: Context): Promise<OwnCart> {
   return toOwnCart({ userId, at: ctx.now() }, ...(await ctx.db.batch(cartStatements(ctx, userId))));
 }
 
-/** The same change sent again adds nothing. */
 export async function addToCart(ctx: Context, input: AddItemInput): Promise<OwnCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;
@@ -125,10 +124,7 @@ const Kept = z.object({
   less: z.array(z.object({ productId: z.int(), size: z.string(), isLeftOut: z.boolean() })),
 });
 
-/**
- * For a line in both carts the guest's quantity holds. The same merge takes effect once; what it cut is told each
- * time, since the first answer may have been lost.
- */
+/** The guest's quantity holds. What a merge cut is told each time, since the first answer may have been lost. */
 export async function mergeCart(ctx: Context, { entries, mergeId }: MergeInput): Promise<MergedCart> {
   const { db, actor, now } = ctx;
   const { id: userId } = requirePerson(actor).user;

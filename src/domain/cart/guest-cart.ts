@@ -2,7 +2,6 @@ import { MOST_LINES, MOST_OF_ONE, MOST_SIZE_LETTERS } from '#catalogue/product-l
 import { parseJson } from '#parse-json.ts';
 import { MOST_ROW_ID } from '#row-id.ts';
 
-/** One per product and size, as the browser keeps it. */
 export interface CartEntry {
   readonly id: number;
   readonly quantity: number;
@@ -40,7 +39,6 @@ function readEntry(stored: unknown): CartEntry | [] {
     : [];
 }
 
-/** A new line that finds no room is left out. */
 export function putEntry(cart: Cart, entry: CartEntry): Cart {
   if (!cart.some((line) => isSameLine(line, entry))) return hasRoom(cart) ? [...cart, entry] : cart;
   return setQuantity(cart, entry, quantityOf(cart, entry) + entry.quantity);

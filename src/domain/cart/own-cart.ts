@@ -15,12 +15,10 @@ export interface OwnLine {
   readonly size?: string | undefined;
   readonly quantity: number;
   readonly pricePaiseWhenAdded: number | null;
-  /** The shop had fewer than this call asked for. */
   readonly clamped: boolean;
   readonly product: LiveStock | null;
 }
 
-/** Every call of the cart answers with the whole cart. */
 export interface OwnCart {
   readonly userId: string;
   readonly items: readonly OwnLine[];
@@ -29,7 +27,6 @@ export interface OwnCart {
 }
 
 export interface MergedCart extends OwnCart {
-  /** Lines of the guest's cart that the shop no longer has, or found no room for. */
   readonly leftOut: number;
 }
 
@@ -58,12 +55,10 @@ export type NewChange =
   | ({ readonly kind: 'set'; readonly takesAway?: boolean } & Line)
   /** `upTo` is the newest line that the shopper saw: lines that another device adds later stay. */
   | { readonly kind: 'clear'; readonly upTo?: string | undefined }
-  /** The lines of a guest's cart, or lines that come back. */
   | { readonly kind: 'merge'; readonly entries: Cart };
 
 export type CartChange = NewChange & {
   readonly changeId: string;
-  /** The shop had not said yet whose cart it is. */
   readonly isEarly?: boolean;
 };
 

@@ -17,7 +17,6 @@ export const BANGLE_SIZES: readonly BangleSize[] = [
   { size: '3', acrossMm: 76.2, handMm: 239.4 },
 ];
 
-/** Sizes that do not exist, such as 2.5, count too. */
 export const isBangleSize = (text: string) => /^(?:[1-3]\.\d+|3)$/.test(text);
 
 interface GuideRow {
@@ -60,7 +59,7 @@ type SizeFound =
   | { readonly kind: 'larger' }
   | { readonly kind: 'unlikely' };
 
-/** One that is a hair too small counts as well, since nobody measures closer. */
+/** A size that is a hair too small counts as well, since nobody measures closer. */
 export function findBangleSize(measure: Measure, mm: number): SizeFound {
   const { key, leastMm, mostMm, spareMm } = MEASURES[measure];
   if (!(mm >= leastMm && mm <= mostMm)) return { kind: 'unlikely' };

@@ -16,7 +16,6 @@ export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
 export const OtherWords = z
   .string()
   .transform(wordsIn)
-  // The stored spaces do not count, so that words are measured as they were typed.
   .refine((words) => words.join(',').length <= OTHER_WORDS_LENGTH, atMostLetters(OTHER_WORDS_LENGTH))
   .transform((words) => words.join(', '))
   .default('');
@@ -66,7 +65,6 @@ export const CategoryInput = z.strictObject({
     .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
     .refine(isEachOnce(), 'Each size can be there once.')
     .default([...DEFAULT_SIZES]),
-  /** Defaults of a new piece; null where the owner says nothing. */
   defaultHsn: Hsn.nullable().default(null),
   defaultRateBps: GstRateBps.nullable().default(null),
 });
@@ -98,7 +96,6 @@ export interface AdminCategory {
   readonly productCount: number;
 }
 
-/** Said of the category, or what all pieces on sale in it have in common. */
 export interface CategoryDefaults extends Pick<
   ProductFields,
   | 'hsn'

@@ -39,7 +39,6 @@ export async function listAdminCategories({ db, actor, now }: Context): Promise<
   requireAdmin(actor);
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
   const { defaultHsn, defaultRateBps } = categories;
-  // Triggers already count those on sale.
   const putAway = db.$count(products, and(eq(products.categoryId, id), isPutAway));
   const productCount = sql<number>`coalesce(${productCounts.onSale}, 0) + ${putAway}`;
   return await db
@@ -170,10 +169,7 @@ interface Sized {
   readonly sizes: readonly string[];
 }
 
-/**
- * Nobody could buy pieces in sizes that are no longer offered, but lists would count them, also those that come back
- * from an unsent order.
- */
+/** Nobody could buy pieces in sizes that are no longer offered, but lists would count them. */
 async function assertSizesEmpty(
   { db }: Context,
   before: Sized,
@@ -254,7 +250,6 @@ export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaul
     });
 }
 
-/** What a set contains is said of each piece alone. */
 function quantityOf(quantity: Common['quantity']) {
   const [quantityUnits, unitCode] = quantity ?? [null, 'N'];
   if (quantityUnits === null || unitCode === 'SET') return NO_QUANTITY;

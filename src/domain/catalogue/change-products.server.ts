@@ -169,7 +169,6 @@ function problemsOf(
   );
 }
 
-/** Only the price can be changed here, so the problem is said of it. */
 function priceRefusals(product: EditedProduct): string[] {
   const above = priceAboveOriginal(product);
   return priceProblems(product).map(({ field, message }) =>

@@ -31,13 +31,9 @@ interface Again {
 }
 
 const NO_PLAN = planSearch('');
-/** Pieces at a near price are compared; those named in the search come first. */
 const MOST_COMPARED = 36;
 
-/**
- * Corrects typing errors, or takes what comes closest, matches some words, or is popular. A word that may be a
- * piece's name is first searched as it was typed.
- */
+/** A word that may be a piece's name is first searched as it was typed, then corrected. */
 export async function lookAgain(ctx: Context, asked: Asked, meant: Meant | null): Promise<Again> {
   const { db, facetIndex, now } = ctx;
   const { query, picked } = asked;
@@ -97,7 +93,6 @@ interface Listed {
   readonly listing: ProductListing;
 }
 
-/** Shown below a list that its filters leave empty. */
 export async function closestPieces(
   ctx: Context,
   { query }: Asked,
@@ -110,10 +105,7 @@ export async function closestPieces(
   return await closestOf(ctx, because, { ids, listing });
 }
 
-/**
- * For a size in the search, pieces that lack it; for sold-out pieces, others of their kind. No round trip if there
- * are none.
- */
+/** For a size in the search, pieces that lack it; for sold-out pieces, others of their kind. */
 export async function piecesBeside(
   ctx: Context,
   { query }: Asked,
@@ -179,7 +171,6 @@ function withoutSize(filters: Filters): Filters {
   return { ...filters, chosen };
 }
 
-/** Of all pieces if the filters leave nothing. */
 function popular({ facetIndex, now }: Context, filters: Filters): number[] {
   for (const { chosen, ...price } of [filters, NO_FILTERS]) {
     for (const each of [{ ...chosen, in_stock: [YES] }, chosen]) {
@@ -197,7 +188,6 @@ const selectThese = (db: Database, ids: readonly number[]) =>
 
 export interface Picked {
   readonly page: PickedPage | null;
-  /** Null if a search may show everything that it finds. */
   readonly allowed: readonly number[] | null;
   readonly version: number;
 }

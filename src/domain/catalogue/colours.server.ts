@@ -11,7 +11,6 @@ export const COLOUR_ID = sql`(select ${attributes.id} from ${attributes} where $
 
 type Said = readonly (readonly [label: string, colour: string | null, position: number])[];
 
-/** One column, since a product may have several colours. */
 export const saidColours = sql<Said>`(
   select json_group_array(json_array(v.label, v.colour, v.position))
   from ${productAttributes} pa join ${attributeValues} v on v.id = pa.value_id
@@ -31,7 +30,6 @@ export const nameToldApart = sql<string>`json_array(products.name,
   return withColour(name, colourLabel(inOrder(said)));
 });
 
-/** Includes the piece itself; none for a piece without a design. */
 export function coloursStatement(db: Database) {
   const { id, name, stockQuantity } = products;
   return db

@@ -61,9 +61,7 @@ export async function getBeside({ db, actor }: Context, id: number): Promise<Bes
   };
 }
 
-/**
- * The draft has no pictures, and its colour is still to be said. Sent again under the same key it adds no second one.
- */
+/** The draft has no pictures and no colour yet. Sent again under the same key it adds no second one. */
 export async function addColour(ctx: Context, id: number, key: string | null): Promise<{ id: number }> {
   const asked = { colourOf: id };
   const { before } = await addingUnder(ctx, key, asked);
@@ -93,7 +91,6 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
     throw refused('This is a colour of another piece. Take it out there first.');
   }
   if (own.pieces + other.pieces > MOST_COLOURS) throw full();
-  // The piece with other colours keeps them.
   const [to, from] = other.pieces > 1 ? [otherId, id] : [id, otherId];
   await commitChange(
     ctx,
@@ -136,7 +133,6 @@ async function designOf({ db }: Context, id: number): Promise<Design> {
   return row;
 }
 
-/** `other` may be the product that this write inserts. */
 function joining({ db }: Context, id: number, other: number | ReturnType<typeof sql<number>>) {
   const next = sql<number>`coalesce(${products.designId}, (select coalesce(max(design_id), 0) + 1 from ${products}))`;
   const its = sql<number>`(select design_id from ${products} where id = ${id})`;

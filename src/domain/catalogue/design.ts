@@ -7,7 +7,6 @@ import type { ProductChoice } from './product-query.ts';
 /** The page of each colour shows them all. */
 export const MOST_COLOURS = 12;
 
-/** A piece cannot stand beside itself. */
 export const ITSELF = 'This is the piece itself.';
 
 export interface OtherPiece extends ProductChoice {

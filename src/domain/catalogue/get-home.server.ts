@@ -41,9 +41,8 @@ interface Home {
   readonly popular: readonly ProductSummary[];
   readonly popularCategory: CategorySummary | null;
   readonly occasions: readonly Occasion[];
-  /** In rupees; null if no piece costs as little. */
+  /** In rupees; null if no piece is that cheap. */
   readonly treatsUpTo: number | null;
-  /** It costs as little until its offer ends. */
   readonly treat: { readonly id: number; readonly offerEndsAt: number | null } | null;
   readonly reviews: readonly BuyersWords[];
 }

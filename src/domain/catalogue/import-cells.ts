@@ -51,11 +51,9 @@ interface CellsRead {
   readonly left: readonly CellChange[];
   readonly values: Partial<Record<string, unknown>>;
   readonly attributes: ReadonlyMap<string, readonly number[]>;
-  /** The place of the stock among the changes. */
   readonly stockAt: number | undefined;
 }
 
-/** Cells that nobody can read go to the reasons of the line. */
 export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLine): CellsRead {
   const changed: CellChange[] = [];
   const left: CellChange[] = [];
@@ -66,7 +64,6 @@ export function readCells(shop: ImportShop, { before, cells, reasons }: ImportLi
   for (const [column, after] of cells) {
     if (column === 'stock') stockAt = changed.length;
     if (column === 'id' || column === 'stock' || column === 'stock_seen') continue;
-    // In a new line an empty cell stands for the usual value.
     const is = before ? cellOf(before, column, shop.values) : '';
     // A cell that is as it was written out has not changed, to the second and to the letter.
     if (after === is.trim()) continue;
@@ -256,7 +253,6 @@ interface Noting {
   readonly seenCell: string;
 }
 
-/** The numbers alone do not show what is about to happen. */
 function noteOn({ counted, seen, now, seenCell }: Noting): string[] {
   const differing = counted.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   const by = differing

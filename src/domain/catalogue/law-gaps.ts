@@ -21,7 +21,6 @@ export function parseLawGap(name: string | null): LawGap | null {
   return LAW_GAP_NAMES.find((each) => each === name) ?? null;
 }
 
-/** `gapFieldIn` reads the field in this address. */
 export function gapLink(form: string, gap: LawGap): string {
   return `${form}#${LAW_GAPS[gap].field}`;
 }

@@ -103,7 +103,6 @@ export async function listAdminProducts(ctx: Context, query: AdminProductQuery):
 /** From here on, passing over pieces between those found costs less than sorting all found. */
 const MANY_FOUND = 300;
 
-/** Several statements ask for these ids: a search is made once. */
 async function selectPage({ db }: Context, query: AdminProductQuery, keys: SortKeys): Promise<SQL> {
   const start = (query.page - 1) * ADMIN_PRODUCTS_PER_PAGE;
   const limit = sql`limit ${ADMIN_PRODUCTS_PER_PAGE} offset ${start}`;
@@ -181,7 +180,7 @@ function isListedPutAway({ search, status, categoryIds }: AdminProductQuery): SQ
   ]);
 }
 
-/** Also the term as it stands in name or description: for shoppers a word that names a kind finds only that kind. */
+/** The owner also finds the term as it stands in name or description; shoppers find only the kind that a word names. */
 function matchOf(search: string): string | null {
   const { match } = planSearch(search);
   const text = textMatchOf(search);
@@ -197,7 +196,6 @@ function hasText(search: string): SQL {
   return isFoundBy({ match: textMatchOf(search), anywhere: anywhereLike(search.trim()) });
 }
 
-/** The index of SKUs finds those that begin with the term. */
 function selectBySku(search: string): SQL {
   const from = search.trim().toUpperCase();
   return sql`select id from ${products} where sku >= ${from} and sku < ${from} || char(1114111)`;
@@ -237,7 +235,6 @@ const ORDERS: Readonly<Record<AdminSort, SortKeys>> = {
   'stock_quantity-desc': [down(onHand), down(id), down(id)],
 };
 
-/** A value without meaning is dropped. */
 const AdminProductQuery = QueryFields.omit({ anchor: true }).extend({
   sort: z.enum(ADMIN_SORTS).catch(DEFAULT_ADMIN_SORT),
   status: z.enum(PRODUCT_STATUSES).nullable().catch(null),

@@ -21,7 +21,7 @@ export const MOST_MATCHES = 8;
 interface Matches {
   readonly chosen: readonly ProductSummary[];
   readonly found: readonly ProductSummary[];
-  /** The pieces that decide on both lists: the owner's choice, even if sold out, and the best that are found. */
+  /** Pieces on which both lists depend: the owner's choice, even if sold out, and the best that are found. */
   readonly asked: readonly { readonly id: number }[];
 }
 
@@ -29,7 +29,6 @@ interface Wanted {
   readonly isUnsized?: boolean;
 }
 
-/** Pieces in stock, at the current prices. */
 export async function findMatches(
   ctx: Context,
   id: number,
@@ -37,7 +36,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
-  // Its other colours share most with a piece, but are no matches.
+  // The other colours of a piece share most with it, but are no matches.
   const ids = facetIndex.matching(id, { most: MOST_MATCHES + MOST_COLOURS, isUnsized });
   if (!ids) throw new DomainError('NOT_FOUND');
   const its = db
@@ -60,7 +59,6 @@ export async function findMatches(
   return { chosen, found, asked: [...look, ...chosen, ...found] };
 }
 
-/** A sold-out piece joins the matches when it is back, so whatever decides on them is returned too. */
 export async function listMatches(ctx: Context, id: number) {
   const { chosen, found, asked } = await findMatches(ctx, id);
   return { items: [...chosen, ...found], asked };
@@ -71,7 +69,6 @@ interface Look {
   readonly asked: readonly { readonly id: number }[];
 }
 
-/** The owner's choice that can be bought, otherwise pieces that match. */
 export async function getLook(ctx: Context, id: number): Promise<Look> {
   const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
   const own = chosen.filter(isAddedAtOnce);

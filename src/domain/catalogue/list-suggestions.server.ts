@@ -29,7 +29,6 @@ interface Suggestions {
 
 const NOTHING: Suggestions = { items: [], categories: [], products: [], changesAt: [] };
 
-/** The index finds this many, and the best of them are offered. */
 const LOOKED_AT = 60;
 
 /** Categories first; what was probably meant comes before what merely contains the letters. Takes one round trip. */
@@ -71,7 +70,6 @@ export async function listSuggestions(ctx: Context, typed: string): Promise<Sugg
   const params = productParams({ sort, filters: known });
   return {
     items: [
-      // The whole category, if the filters would leave nothing of it.
       ...named.map((each, at) => toCategory(each, within[at]?.ids.length === 0 ? '' : params)),
       ...shown.map((product) => toProduct(product, now())),
     ],

@@ -36,7 +36,6 @@ interface ReadFile {
   readonly skus: readonly string[];
 }
 
-/** A column that is left out stays as it is. */
 export function readImport(csv: string): ReadFile {
   const [head, ...rows] = parseCsv(csv, { mostRows: MOST_IMPORTED + 1, separator: separatorOf(csv) });
   const names = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
@@ -111,7 +110,6 @@ function planRow(plan: ImportPlan, shop: ImportShop, row: ImportLine): void {
 
 type Values = Partial<Record<string, unknown>>;
 
-/** Null for a line that gives no product; its reasons say why. */
 function fieldsAfter(
   shop: ImportShop,
   { before, cells, reasons }: ImportLine,
@@ -171,7 +169,6 @@ function usualIn({ categories, rates }: ImportShop, values: Values) {
   return { ...(defaultHsn !== null && { hsn: defaultHsn }), gstRateBps: newRateBps ?? usualRate(rates) };
 }
 
-/** Attributes without a column keep their values. */
 function saidAnew(
   { values }: ImportShop,
   before: EditedProduct | null,

@@ -185,7 +185,6 @@ function attributeCell(
     .join(` ${SEPARATOR} `);
 }
 
-/** Values in any order give the same ids. */
 export function readAttributeCell(
   cell: string,
   column: AttributeColumn,

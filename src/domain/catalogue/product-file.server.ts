@@ -31,10 +31,7 @@ import { CSV_HEAD, productLine } from './product-csv.ts';
 import { type Imported, type ImportPreview, MOST_IMPORTED, type ProductImport } from './product-import.ts';
 import { hasIdAmong, selectEditedProducts, setAsideStatements } from './select-edited-products.server.ts';
 
-/**
- * The whole file, and only if it still does what its dry run has shown. Sent again under the same key it answers as
- * the first time.
- */
+/** All or nothing, and only what the dry run has shown. Sent again under the same key it answers as the first time. */
 export async function importProducts(
   ctx: Context,
   { csv, dryRun, token }: ProductImport,
@@ -72,7 +69,6 @@ export async function importProducts(
   const { rows, changes, problems } = plan;
   if (dryRun) return { rows, changes, problems, token: shown };
   const importing = key === null ? null : await keyedBy(user.id, key, csv);
-  // After the shop was read every import from before is noted.
   const before = importing && (await importedBefore(db, importing));
   if (before) return before;
   if (token !== shown) throw new DomainError('PRODUCTS_CHANGED');
@@ -123,7 +119,6 @@ async function write(
       return Object.keys(trace).length > 1 ? [{ entityId: before.id, changes: trace }] : [];
     }),
     ...withIds.map(({ id, fields, stock }) => {
-      // The trace has the names of a product that was typed.
       const counts = stock.map(({ size, quantity }) => ({ size, onHand: quantity }));
       return { entityId: id, changes: { ...fields, ...(counts.length > 0 && { stock: counts }) } };
     }),

@@ -21,7 +21,6 @@ export const productIds = (most: number) =>
         .max(most, `At most ${String(most)} products at once.`),
     );
 
-/** An impossible id is the address of no product. */
 export function parseProductId(text: string | undefined): number {
   if (!ROW_ID.test(text ?? '')) throw new DomainError('NOT_FOUND');
   return Number(text);

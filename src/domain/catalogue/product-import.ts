@@ -10,7 +10,6 @@ export const ProductImport = z.strictObject({
     .string('Please choose a file.')
     .min(1, 'This file is empty.')
     .max(IMPORT_LENGTH, 'This file is too large. Please split it.'),
-  /** A dry run writes nothing. */
   dryRun: z.boolean(),
   /** The dry run that was checked gave this token: nothing else is written. */
   token: z.string().max(TOKEN_LENGTH).default(''),

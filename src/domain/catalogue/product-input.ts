@@ -62,7 +62,6 @@ const measure = (most: number) =>
     .max(most, `At most ${formatCount(most)}, please.`)
     .nullable();
 
-/** A change that leaves these out keeps them. */
 const later = {
   status: z.enum(PRODUCT_STATUSES, 'Please choose draft, live or hidden.'),
   publishAt: moment,
@@ -140,7 +139,7 @@ const imageUrls = z
   .refine(isEachOnce(), 'Each picture can be there once.')
   .default([]);
 
-/** By address; texts of pictures that are gone are dropped. */
+/** The keys are addresses; texts of pictures that are gone are dropped. */
 const imageAlts = z
   .record(z.string().max(MOST_ADDRESS), textLine(ALT_LENGTH))
   .refine((alts) => Object.keys(alts).length <= MOST_IMAGES * 2, 'Too Many Images');
@@ -169,7 +168,6 @@ type Prices = Pick<
   'pricePaise' | 'originalPricePaise' | 'mrpPaise' | 'offerEndsAt'
 >;
 
-/** A problem is named by the field that has to change. */
 export function priceProblems(prices: Prices): { field: keyof Prices; message: string }[] {
   const { pricePaise, originalPricePaise, mrpPaise, offerEndsAt } = prices;
   const highest = Math.max(pricePaise, originalPricePaise ?? 0);
@@ -192,7 +190,6 @@ export function priceProblems(prices: Prices): { field: keyof Prices; message: s
   ].filter((problem) => problem !== false);
 }
 
-/** For forms in which only the price is typed. */
 export function priceAboveOriginal({
   pricePaise,
   originalPricePaise,
@@ -201,7 +198,6 @@ export function priceAboveOriginal({
   return `The price has to stay below the original price of ${formatRupees(originalPricePaise)}.`;
 }
 
-/** A field that is left out is not known yet. */
 type Whole = Prices & SaidOrigin & { readonly [Field in keyof Publishing]?: Publishing[Field] | undefined };
 
 export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
@@ -213,7 +209,6 @@ export function refineProduct(product: Whole, ctx: z.RefinementCtx): void {
   }
 }
 
-/** The other checks depend on the state before. */
 function refineFields({ status, publishAt, ...prices }: Whole, ctx: z.RefinementCtx): void {
   for (const { field, message } of priceProblems(prices)) {
     ctx.addIssue({ code: 'custom', path: [field], message });
@@ -247,7 +242,6 @@ export const ChangedProduct = z
   .strictObject({
     ...fields,
     imageUrls,
-    /** Left out, the texts of the pictures stay. */
     imageAlts: imageAlts.optional(),
     attributeIds: attributeIds.optional(),
     ...saidLater,

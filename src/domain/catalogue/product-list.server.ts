@@ -52,13 +52,10 @@ export interface PickedPage {
 }
 
 interface Found {
-  /** The ids that filters leave; null for all. */
   readonly allowed: readonly number[] | null;
-  /** If this is false, nothing is searched. */
   readonly unless: SQL;
 }
 
-/** The page, and the ids of everything that the search finds. */
 export function searchStatements(db: Database, query: ListingQuery, plan: SearchPlan, found: Found) {
   return foundStatements(db, query, { ...found, select: selectFound, plan, closest: bestFirst(plan) });
 }
@@ -81,7 +78,6 @@ export function looseStatements(db: Database, query: ListingQuery, plan: SearchP
 interface Finding extends Found {
   readonly select: typeof selectFound;
   readonly plan: SearchPlan;
-  /** The order if none is asked for. */
   readonly closest: readonly SQL[];
 }
 
@@ -97,7 +93,6 @@ function foundStatements(
     join ${products} on ${products.id} = found.id where ${isAllowed(allowed)} order by ${sql.join(order, sql`, `)}
     limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}`;
   const items = selectFoundProducts(db, onPage).orderBy(...order);
-  // One more than is listed shows whether there are more.
   const found = db
     .select({ value: sql<number>`found.id` })
     .from(sql`(${select(plan, within, MOST_FOUND + 1, unless)}) as found`);
@@ -128,7 +123,6 @@ function isAllowed(allowed: readonly number[] | null): SQL {
 
 const [ZERO, ONE] = [0x30, 0x31];
 
-/** By slug, or by name with dashes for spaces, both ignoring case. */
 export function findCategoryStatement(db: Database, slug: string) {
   return db
     .select({ ...categoryColumns, description: categories.description })

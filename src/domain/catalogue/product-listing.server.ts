@@ -48,7 +48,6 @@ type Items = readonly ProductSummary[];
 
 type ListingRows = readonly [
   items: Items,
-  /** The length of the list; for a search, each id that it finds. */
   found: readonly { readonly value: number }[],
   near: readonly NearText[],
 ];
@@ -97,7 +96,6 @@ function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   };
 }
 
-/** These statements join the caller's batch. */
 export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
   const near = nearTextsStatement(db, search);
@@ -108,10 +106,7 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
   return [...searchStatements(db, query, planSearch(search), { allowed, unless }), near] as const;
 }
 
-/**
- * One more round trip if a search finds nothing as typed, if filters leave nothing, or if pieces have changed since
- * the pick.
- */
+/** One more round trip if nothing is found or left, or if pieces have changed since the pick. */
 export async function readListing(
   ctx: Context,
   { query, picked }: Asked,
@@ -186,7 +181,6 @@ async function toWhole(ctx: Context, asked: ListingQuery, meant: string) {
   return { ...whole, listing: { ...whole.listing, correctedSearch: meant } };
 }
 
-/** One round trip; `readListing` says when it takes another one. */
 export async function listProducts(ctx: Context, query: ListingQuery): Promise<ProductListing> {
   return (await narrowProducts(ctx, query)).listing;
 }
@@ -207,7 +201,6 @@ async function narrowProducts(ctx: Context, query: ListingQuery): Promise<Narrow
 }
 
 interface Collection extends NarrowedListing {
-  /** The request, without a size in the search that the shop does not have. */
   readonly query: ListingQuery;
   readonly frame: ShopFrame;
   readonly category: CategoryWithText | null;

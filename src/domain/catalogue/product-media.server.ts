@@ -37,13 +37,11 @@ const UNREADABLE =
 export interface VideoUpload {
   readonly productId: number;
   readonly file: ArrayBuffer;
-  /** This picture was uploaded before. */
   readonly poster: string;
   /** The browser's measure; if the file says it too, the file counts. */
   readonly seconds: number;
 }
 
-/** A piece has one video: it replaces the previous one. */
 export async function addVideo(ctx: Context, upload: VideoUpload): Promise<ChangedVideo> {
   requireAdmin(ctx.actor);
   const { productId, file, poster } = upload;

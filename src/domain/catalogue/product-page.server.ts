@@ -47,7 +47,6 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
   };
 }
 
-/** The owner sees a product before shoppers do, or while it is hidden. */
 export async function getProductPreview(ctx: Context, id: number) {
   requireAdmin(ctx.actor);
   const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
@@ -87,7 +86,6 @@ function moreStatements(db: Database) {
   return [more] as const;
 }
 
-/** These statements join the caller's batch. */
 function productStatements(db: Database, isShown: SQL = isOnSale) {
   const product = db
     .select({

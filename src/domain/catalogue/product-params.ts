@@ -46,7 +46,7 @@ export interface Anchor {
   readonly id: number;
 }
 
-/** In a search null, the best match, which has no name in an address. */
+/** Null in a search: its best match has no name in an address. */
 export function defaultSort(search: string): Sort | null {
   return search === '' ? DEFAULT_SORT : null;
 }
@@ -59,13 +59,11 @@ interface Asked {
 }
 
 interface Shown extends Partial<Asked> {
-  /** Replaces the search. */
   readonly emptyTerm?: string;
   readonly page?: number;
   readonly anchor?: Anchor | null;
 }
 
-/** Defaults are left out, and categories are one list. */
 export function productParams(shown: Shown): string {
   const { sort = null, categoryIds = [], filters = NO_FILTERS, page = 1, anchor = null } = shown;
   const { search = '', emptyTerm = '' } = shown;
@@ -73,7 +71,6 @@ export function productParams(shown: Shown): string {
   return askedParams(asked, page > 1 && `page=${pageParam(page, anchor)}`);
 }
 
-/** A form begins at its first page. */
 export function askedParams({ search, sort, categoryIds, filters }: Asked, more: string | false): string {
   const params = [
     search !== '' && `search=${encodeURIComponent(search)}`,

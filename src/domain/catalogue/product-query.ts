@@ -36,7 +36,6 @@ export const QueryFields = z.object({
 
 export interface ProductQuery extends z.infer<typeof QueryFields> {
   filters: Filters;
-  /** The words of the search said the size; nobody chose it. */
   readonly isSizeSaid?: true;
   /** Words that name no piece and say nothing else find the whole shop. */
   readonly emptyTerm?: string;
@@ -59,7 +58,6 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     anchor: params.get('page'),
   });
   const { text, sort: saidSort, filters: said } = readTerm(fields.search);
-  // A chosen filter comes before a typed one.
   const isPriced = given.priceFrom !== null || given.priceTo !== null || params.get(PRICE_BUTTON) !== null;
   const filters = {
     ...given,
@@ -114,22 +112,17 @@ function wholeIds(values: readonly string[]): number[] {
 }
 
 export interface ClosestPieces {
-  /**
-   * Why they are not in the list. Below a list that is not empty: other sizes than the search named, or everything
-   * found is sold out.
-   */
+  /** 'other-sizes' and 'sold-out' are for pieces below a list that is not empty. */
   readonly because: 'price' | 'size' | 'filters' | 'category' | 'nothing' | 'other-sizes' | 'sold-out';
   readonly items: readonly ProductSummary[];
 }
 
 export const MOST_CLOSEST = 8;
 
-/** A common word finds more than a search lists. */
 export const MOST_FOUND = SEARCH_PAGES * PRODUCTS_PER_PAGE;
 
 export interface ProductListing {
   readonly items: readonly ProductSummary[];
-  /** Worked out from what is known for filters. */
   readonly isPicked: boolean;
   readonly total: number;
   readonly isCut: boolean;
@@ -138,7 +131,6 @@ export interface ProductListing {
   readonly search: string;
   /** Searched instead, if nothing matches the term as it was typed. */
   readonly correctedSearch: string | null;
-  /** Perhaps meant, if something matches but a word looks like a typing error. */
   readonly nearSearch: string | null;
   /** Nothing matches all of the words; these match some. */
   readonly isLoose: boolean;

@@ -32,7 +32,6 @@ export function publishingAfter(
   return { status, publishAt };
 }
 
-/** From then on a piece counts as new. */
 export const isPublished = (before: Publishing, after: Publishing) =>
   before.status === 'draft' && after.status === 'live';
 

@@ -49,7 +49,6 @@ export async function addingUnder(
 interface Adding {
   /** Sent again under the same key, the answer is the first product, in case that answer was lost. */
   readonly key?: string | null;
-  /** What the key stands for, if the piece is made from another one. */
   readonly asked?: object;
   readonly along?: readonly Statement[];
 }

@@ -23,7 +23,6 @@ export interface ProductSummary {
 
 export interface ShownPrice {
   readonly pricePaise: number;
-  /** Struck through beside the price. */
   readonly originalPricePaise: number | null;
 }
 
@@ -48,7 +47,6 @@ export function percentOff({ pricePaise, originalPricePaise }: ShownPrice): numb
 export interface ProductDetail extends ProductSummary, OfferedStock, Measures, Origin, Quantity {
   readonly sku: string | null;
   readonly hsn: string;
-  /** By the address of the picture. */
   readonly imageAlts: Readonly<Record<string, string>>;
   readonly video: ProductVideo | null;
   readonly mrpPaise: number | null;
@@ -65,7 +63,6 @@ export interface ProductDetail extends ProductSummary, OfferedStock, Measures, O
 
 export interface ProductColour {
   readonly id: number;
-  /** The name of the piece if no colour is said. */
   readonly label: string;
   /** Such as #6b1023; two are shown half and half. */
   readonly swatches: readonly string[];
@@ -108,15 +105,11 @@ export function pricedAt<Product extends Priced>(product: Product, now: number):
   };
 }
 
-/** An offer without an end goes on. */
 export function afterOffer<Product extends Priced>(product: Product): Product {
   return pricedAt(product, Infinity);
 }
 
-/**
- * For a form saved after the offer has ended, before cron removed it: a typed price holds, otherwise the original
- * one.
- */
+/** For a form saved after the offer has ended: a typed price holds, otherwise the original one. */
 export function saidAfterOffer(before: Priced, said: Priced, now: number): Priced {
   const { pricePaise, originalPricePaise, offerEndsAt } = said;
   const hasEnded = offerEndsAt !== null && offerEndsAt <= now && offerEndsAt === before.offerEndsAt;

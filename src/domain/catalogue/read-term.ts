@@ -114,10 +114,7 @@ const SPACED = bare(
 );
 const ODD = bare([ODD_SIZE], `${AGE_OR_SUM}|${INCHES}`, 'number|no\\.?|नंबर');
 
-/**
- * A bangle's needs no word for size, and in the usual spelling, 2.6, not even the word bangle, unless the term names
- * another kind.
- */
+/** A bangle's needs no word for size, and 2.6 not even the word bangle, unless the term names another kind. */
 export function readSize(term: string): ReadSize {
   const plain = latinDigits(term);
   for (const { patterns, isMeant } of NAMED) {

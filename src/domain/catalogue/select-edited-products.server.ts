@@ -15,7 +15,6 @@ import { requireAdmin } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
-/** Form and file are read from these columns and written to them. */
 export const fieldColumns = {
   name: products.name,
   description: products.description,
@@ -85,10 +84,7 @@ export async function selectEditedProducts(
   }));
 }
 
-/**
- * Pieces that refunds took out of an open order go in no parcel. Some are on hand again; the owner counts what turns
- * up of the others.
- */
+/** Pieces that refunds took out of an open order go in no parcel; the owner counts what turns up of them. */
 const refunded = sql`(select coalesce(sum(json_extract(l.value, '$.quantity')), 0)
   from ${payments} p cross join ${refunds} r on r.payment_id = p.id join json_each(r.lines_json) l
   where p.order_id = ${orderItems}.order_id and r.what = 'pieces' and r.status = 'processed'
@@ -126,7 +122,6 @@ export function setAsideOf(id: number, ordered: readonly Pieces[], kept: readonl
   return { ordered: ordered.filter(isIts), keptForWaiting: kept.filter(isIts) };
 }
 
-/** One parameter, however many ids there are. */
 export function hasIdAmong(ids: readonly number[]): SQL {
   return sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

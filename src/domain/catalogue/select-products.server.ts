@@ -33,7 +33,6 @@ export function selectProducts(db: Database) {
     .$dynamic();
 }
 
-/** `found.tier` orders what a search has found. */
 export function selectFoundProducts(db: Database, found: SQL) {
   return db
     .select(cardColumns)
@@ -60,7 +59,7 @@ interface Page {
   readonly anchor: Anchor | null;
 }
 
-/** From an anchor it reads only a page, otherwise the way to it from the nearer end of the list. */
+/** An anchor saves the way from the nearer end of the list: only the page is read. */
 export function selectPage({ keys, parts, total, page, anchor }: Page): SQL {
   if (anchor !== null) {
     const way = anchor.side === 'after' ? keys : reversed(keys);
@@ -94,7 +93,6 @@ export function merge(ranges: readonly SQL[], keys: SortKeys, limit: SQL): SQL {
     order by 2 ${way(first)}, 3 ${way(second)}, 1 ${way(last)} ${limit}`;
 }
 
-/** The same first two keys and a later last one, and so on. */
 function rangesBeyond(id: number, [first, second, last]: SortKeys): SQL[] {
   const same = ({ column }: SortKeys[number]) => sql`${column} = ${keyOf(column)}`;
   const later = ({ column, isDescending }: SortKeys[number]) =>
@@ -113,7 +111,6 @@ interface SortKey {
   readonly isDescending: boolean;
 }
 
-/** The last key tells any two products apart. */
 export type SortKeys = readonly [SortKey, SortKey, SortKey];
 
 export const up = (column: SQL): SortKey => ({ column, isDescending: false });
@@ -148,7 +145,6 @@ function reversed([first, second, last]: SortKeys): SortKeys {
 
 const other = ({ column, isDescending }: SortKey): SortKey => ({ column, isDescending: !isDescending });
 
-/** Only pieces on sale, at the current prices, in the order of the ids. */
 export async function listCards({ db, now }: Context, ids: readonly number[]) {
   const found = await db
     .select({

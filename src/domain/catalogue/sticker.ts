@@ -17,7 +17,6 @@ export interface StickerPiece extends Origin, Quantity, Priced {
 export interface StickerCopies {
   readonly id: number;
   readonly copies: number;
-  /** The price in the order for which the stickers are printed. */
   readonly soldPaise?: number;
 }
 
@@ -50,7 +49,6 @@ export function parseMonth(text: string | null, otherwise: string): string {
   return MONTH.test(said) ? said : otherwise;
 }
 
-/** `11/2026` */
 export function monthText(month: string): string {
   return `${month.slice(5)}/${month.slice(0, 4)}`;
 }

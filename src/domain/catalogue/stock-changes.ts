@@ -6,7 +6,7 @@ import { NEGATIVE_COUNT, NO_COUNT, NO_WHOLE_NUMBER, type SeenCount } from './pro
 
 export interface StockChange {
   readonly size: string;
-  /** With a sign, never 0. */
+  /** Signed, never 0. */
   readonly quantity: number;
 }
 
@@ -24,7 +24,6 @@ export function countProblem(text: string): string {
   return /^[-−]/.test(typed) && parseWhole(typed.slice(1)) !== null ? NEGATIVE_COUNT : NO_WHOLE_NUMBER;
 }
 
-/** Pieces in other sizes may be ordered, or kept for somebody. */
 export function movingProblem(sizes: readonly string[], setAside: readonly SizePieces[]): string | null {
   const left = setAside.map(({ size }) => size).filter((size) => !sizes.includes(size));
   return comingBackProblem([...new Set(left)], setAside);

@@ -96,7 +96,6 @@ export function refusingChangedProduct<Result>(write: Promise<Result>): Promise<
   return refusedAs({ noRowChanged: 'PRODUCT_CHANGED' }, write);
 }
 
-/** Only SKU and category of a form can have become wrong. */
 export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     { productSkuTaken: () => atField('NAME_TAKEN', 'sku', SKU_TAKEN), referenceGone: () => CATEGORY_GONE },
@@ -109,7 +108,6 @@ const CATEGORY_GONE = {
   details: { categoryId: ['This category is gone. Please choose another.'] },
 } as const;
 
-/** Fewer pieces may be left than the owner took away. */
 export function refusingShortStock<Result>(
   ctx: Context,
   productId: number,
@@ -134,7 +132,6 @@ export interface CountedChange extends StockChange {
   readonly productId: number;
 }
 
-/** One statement for any number of movements. */
 export function recordCount(
   ctx: Context,
   kind: 'initial' | 'adjustment',
@@ -188,13 +185,12 @@ export async function importedBefore(db: Database, importing: Keyed): Promise<Im
   return known && { changed: Number(known.answer?.['changed']), added: Number(known.answer?.['added']) };
 }
 
-/** Undoes the write that adds the product, if the key is taken. */
+/** Undoes the write that it stands in, if the key is taken. */
 export function noteAdded(db: Database, { key, requestHash }: Keyed, at: number) {
   const resourceId = sql<string>`cast(${newestProductId} as text)`;
   return db.insert(idempotencyKeys).values({ scope: SCOPE, key, requestHash, resourceId, createdAt: at });
 }
 
-/** Undoes the write that imports a file, if the key is taken. */
 export function noteImported(db: Database, { key, requestHash }: Keyed, done: Imported, at: number) {
   const responseBody = { ...done };
   return db
@@ -202,15 +198,11 @@ export function noteImported(db: Database, { key, requestHash }: Keyed, done: Im
     .values({ scope: FILE_SCOPE, key, requestHash, responseBody, createdAt: at });
 }
 
-/** Undoes the write that changes several products, if the key is taken. */
 export function noteChanged(db: Database, { key, requestHash }: Keyed, at: number) {
   return db.insert(idempotencyKeys).values({ scope: CHANGE_SCOPE, key, requestHash, createdAt: at });
 }
 
-/**
- * Called after reading the shop, so that whatever changed before is noted. A different change under the same key is
- * refused.
- */
+/** Called after reading the shop, so that whatever changed before is noted. */
 export async function changeOnce(
   db: Database,
   changing: Keyed | null,

@@ -52,7 +52,6 @@ const summary = {
   replyWaits,
 };
 
-/** Each list is read along an index. */
 const VIEWS = {
   open: { isIn: isNotNull(complaints.nextDueAt), by: complaints.nextDueAt, isUpwards: true },
   settled: { isIn: isNotNull(complaints.settledAt), by: complaints.settledAt, isUpwards: false },
@@ -179,10 +178,7 @@ interface AdminChange {
   readonly mailOf: (facts: Facts) => Mail;
 }
 
-/**
- * The trace holds nothing of what was said, which goes with the complaint. A message sent again under the same key is
- * stored and mailed once.
- */
+/** The trace holds nothing of what was said. A message sent again under the same key is stored and mailed once. */
 async function changeComplaint(
   ctx: Context,
   id: number,

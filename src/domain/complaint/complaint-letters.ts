@@ -107,7 +107,6 @@ interface OwnersFacts {
 
 interface NewFacts extends OwnersFacts {
   readonly phone: string | null;
-  /** As it was typed; there may be no such order. */
   readonly orderId: string | null;
   readonly ackDueAt: number;
 }

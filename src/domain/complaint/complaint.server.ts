@@ -202,7 +202,6 @@ export async function forgetComplaints({ db, now }: Context): Promise<void> {
 }
 
 interface Sent {
-  /** The key of the form, or who sent it on which day. */
   readonly scope: string;
   readonly content: readonly (string | null)[];
 }
@@ -215,12 +214,12 @@ export async function requestHashOf({ scope, content }: Sent): Promise<string> {
 /** The key of the mail that the complaint was read begins with this one. */
 export const receivedKey = (requestHash: string) => `complaint-received:${requestHash}`;
 
-/** It follows from the shop's secret, so that each mail about the complaint can carry it. */
+/** The token follows from the shop's secret, so that each mail about the complaint can carry it. */
 export async function complaintTokenOf({ secret }: AccountSettings, requestHash: string): Promise<string> {
   return await signedToken(secret, `complaint ${requestHash}`);
 }
 
-/** The same for a client on one day, so that a form that is sent again stays one complaint. */
+/** A client has one key a day, so that a form that is sent again stays one complaint. */
 export async function complaintFormKey({ accounts, clientAddress, now }: Context): Promise<string> {
   return await signedToken(accounts.secret, `complaint form ${clientAddress ?? ''} ${isoDay(now())}`);
 }
@@ -235,10 +234,7 @@ interface FiledComplaint {
 /** Stands in the mails until the write that takes the number replaces it. */
 const NUMBER_TO_COME = 'G-0000-0000';
 
-/**
- * The write takes the next number of the year: complaints that come at once get one each, and one that fails leaves
- * no gap. Sent again it is the same complaint.
- */
+/** The write takes the next number of the year: each complaint gets one, and one that fails leaves no gap. */
 export async function fileComplaint(ctx: Context, input: ComplaintInput): Promise<FiledComplaint> {
   const { db, accounts, siteUrl, clientAddress } = ctx;
   const at = ctx.now();

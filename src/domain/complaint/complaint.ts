@@ -8,15 +8,11 @@ export const COMPLAINT_LENGTH = 3000;
 export const REQUEST_KEY_LENGTH = 100;
 export const MOST_MESSAGES = 50;
 
-/**
- * Consumer Protection (E-Commerce) Rules 2020, 4(5): a person acknowledges within this time, and it is settled in a
- * month.
- */
+/** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged in this time, and settled in a month. */
 export const ACK_HOURS = 48;
 export const SETTLE_WITHIN = 'one month';
 /** For this long whoever complained may say that it is not settled. */
 export const REOPEN_DAYS = 30;
-/** A reopened complaint has at least this long. */
 const REOPENED_DAYS = 14;
 /** For this long a consumer commission may be asked (Consumer Protection Act 2019, section 69). */
 export const KEPT_YEARS = 2;
@@ -70,12 +66,10 @@ export interface OwnComplaint extends ComplaintClocks {
   readonly messages: readonly ComplaintMessage[];
 }
 
-/** For a while a message reopens a settled complaint. */
 export function mayWrite({ settledAt }: ComplaintClocks, now: number): boolean {
   return settledAt === null || now <= reopenUntil(settledAt);
 }
 
-/** Leading zeros fill a number up to this. */
 export const NUMBER_DIGITS = 4;
 /** Room for spaces and the like. */
 export const COMPLAINT_NUMBER_LENGTH = 40;
@@ -142,7 +136,6 @@ export interface AdminComplaintSummary extends ComplaintClocks {
   readonly orderId: string | null;
   readonly namedOrder: string | null;
   readonly text: string;
-  /** Null once it is settled. */
   readonly nextDueAt: number | null;
   readonly urgentAt: number | null;
   /** An open complaint whose last message is from whoever complained. */
@@ -165,7 +158,6 @@ interface ComplaintYear {
 }
 
 export interface AdminComplaints extends Page<AdminComplaintSummary> {
-  /** The clocks are as of this moment. */
   readonly at: number;
   readonly years: readonly ComplaintYear[];
 }
@@ -188,7 +180,6 @@ function spanOf(ms: number): string {
   return ms < HOUR_MS ? 'less than an hour' : countOf(Math.floor(ms / HOUR_MS), 'hour');
 }
 
-/** Three quarters of the clock have run. */
 export function isUrgent({ urgentAt }: Pick<AdminComplaintSummary, 'urgentAt'>, at: number): boolean {
   return urgentAt !== null && urgentAt <= at;
 }

@@ -104,7 +104,6 @@ export function belowCostText(prices: readonly PriceCount[], off: Off): string |
 
 type Price = Pick<PriceCount, 'pricePaise' | 'costPaise'>;
 
-/** To a tenth of a per cent. */
 function earnedPercent({ pricePaise, costPaise }: Price): number {
   return Math.floor(((pricePaise - costPaise) * 1000) / pricePaise) / 10;
 }

@@ -14,20 +14,17 @@ export interface CouponOffer {
   readonly discount: string;
   /** 0 if the cart has to grow first. */
   readonly savesPaise: number;
-  /** 0 if the coupon applies already. */
   readonly missingPaise: number;
 }
 
 interface Offered {
   readonly coupons: readonly Coupon[];
-  /** By the id of the coupon. */
   readonly usesOf: ReadonlyMap<number, number>;
   readonly lines: readonly PricedLine[];
   readonly shipping: Shipping;
   readonly at: number;
 }
 
-/** A coupon that needs more than twice the cart is not offered. */
 const NEAR = 2;
 
 /** Coupons that would make this cart cheaper, best first, then those that it nearly qualifies for. */

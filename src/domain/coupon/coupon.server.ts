@@ -138,7 +138,6 @@ function couponRow({ expiryDay, ...input }: CouponInput) {
   return { ...input, expiryDate: expiryDay === null ? null : endOfDay(expiryDay) };
 }
 
-/** What the database refuses is reported at its field. */
 function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   return refusedAs(
     {
@@ -150,7 +149,6 @@ function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
   );
 }
 
-/** Coupons that this shopper has used up are left out. */
 export async function listCouponOffers(ctx: Context, { items }: OffersInput): Promise<CouponOffer[]> {
   const at = ctx.now();
   const ids = [...new Set(items.map(({ productId }) => productId))];
@@ -173,9 +171,8 @@ export async function listCouponOffers(ctx: Context, { items }: OffersInput): Pr
 }
 
 export interface CouponUser {
-  /** Of the account's address and of the typed one: a use counts under either. */
+  /** Inboxes of the account's address and of the typed one: a use counts under either. */
   readonly emails: readonly string[];
-  /** These inboxes are known to belong to the shopper. */
   readonly provenEmails: readonly string[];
   readonly userId: string | null;
   /** While the order that this browser has begun waits to be paid, it is no use of a coupon. */
@@ -243,7 +240,6 @@ function usesOfOthers({ begunOrderId }: CouponUser) {
       and o.id = ${begunOrderId} and ${isHeldUntouched('o')}))`.mapWith(Number);
 }
 
-/** Both statements join the caller's batch. */
 export function couponStatements(db: Database, code: string, user: CouponUser) {
   const found = db
     .select({ ...couponColumns, usesCount: usesOfOthers(user) })

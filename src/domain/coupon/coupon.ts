@@ -8,7 +8,6 @@ export interface Coupon extends Discount {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** The coupon is no longer valid from this moment on. */
   readonly expiryDate: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -27,9 +26,8 @@ export interface CouponResult {
 
 interface CouponTry {
   readonly subtotalPaise: number;
-  /** By account or by proven e-mail address. */
   readonly ownUses: number;
-  /** Also under the typed address, which may be anybody's. */
+  /** Uses under the typed address count too, which may be anybody's. */
   readonly uses: number;
   readonly at: number;
 }
@@ -65,7 +63,9 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** For a discount whose base is not known yet. */
+/** Half a paisa is rounded in the shopper's favour. */
+// Two parts, since the product of large amounts would not be exact.
+/** A share comes off added goods, too. Null if this amount is never left. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }

@@ -9,7 +9,6 @@ import { BACKUP, type BackupTrouble, type Rows } from './health.ts';
 
 export type CountedName = (typeof countedNames)[number];
 
-/** A name that happened twice counts twice. */
 export async function countToday({ db, now }: Context, happened: readonly CountedName[]): Promise<void> {
   if (happened.length === 0) return;
   const lastAt = now();

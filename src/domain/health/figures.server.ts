@@ -190,7 +190,6 @@ export function pendingRefunds(db: Database) {
     .where(eq(refunds.status, 'pending'));
 }
 
-/** Orders that have ended, and whose money has not gone back. */
 export function refundsDue(db: Database) {
   const owed = sql`(select ${duePaise} as paise from ${orders} indexed by orders_refund_due where ${mayOwe})`;
   return db
@@ -230,7 +229,6 @@ export function failedRefunds(db: Database, since: number) {
     .limit(ORDERS_NAMED);
 }
 
-/** Unread, waiting for another answer, past three quarters of their time, and past all of it. */
 export function openComplaints(db: Database, at: number) {
   return db
     .select({

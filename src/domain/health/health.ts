@@ -28,7 +28,6 @@ export type TaskName =
   | 'tellWaiting';
 const TASK_FAILING_MS = 30 * MINUTE_MS;
 const MANY_INBOXES = 3;
-/** Within this time somebody can still do something about it. */
 export const NOT_OPENED_WITHIN_MS = 60 * MINUTE_MS;
 /** A single one may be an answer that was lost. */
 export const MANY_NOT_OPENED = 3;
@@ -45,7 +44,7 @@ const IMAGES_AWAY_MS = 30 * MINUTE_MS;
 /** The backup of one night may fail, and of the next. */
 const BACKUP_LATE_MS = 3 * DAY_MS;
 export const BACKUP = 'backup';
-/** Not made; not all pictures could be read; rows name pictures that the shop no longer has. */
+/** The backup was not made, lacks pictures that could not be read, or pictures that the shop no longer has. */
 export const BACKUP_TROUBLES = ['BROKEN_OFF', 'PICTURES_UNREAD', 'PICTURES_GONE'] as const;
 export type BackupTrouble = (typeof BACKUP_TROUBLES)[number];
 /** Making a new token and deploying it takes time. */
@@ -54,7 +53,6 @@ export const ORDERS_NAMED = 10;
 export const ADDRESSES_NAMED = 5;
 export const HEALTH_DAYS = 7;
 
-/** Past events are those of the last `HEALTH_DAYS` days. */
 export interface Health {
   readonly at: number;
   readonly version: string;
@@ -68,9 +66,8 @@ export interface Health {
     /** Addresses that nobody has confirmed, beyond the mails that may leave within an hour. */
     readonly beforeTurn: number;
     readonly givenUp: readonly KindCount[];
-    /** Given up, but still useful: not a code or a link that has expired. */
+    /** Mails given up that are still useful: no code or link in them has expired. */
     readonly mailsToSendAgain: number;
-    /** Mails to these addresses were given up; not all if there are many. */
     readonly unreached: readonly string[];
   };
   readonly orders: {
@@ -90,7 +87,6 @@ export interface Health {
     readonly pendingPaise: number;
     readonly oldestAt: number | null;
     readonly failed: readonly string[];
-    /** Orders that have ended, and whose money has not gone back. */
     readonly due: number;
     readonly duePaise: number;
   };
@@ -122,7 +118,6 @@ export interface Health {
   /** Only a backup with all rows counts. */
   readonly backupAt: number | null;
   readonly backupTrouble: { readonly at: number; readonly with: BackupTrouble } | null;
-  /** The first order to a real shop that has no backup. */
   readonly notBackedUpSince: number | null;
   readonly opening: {
     readonly isTaxUnsaid: boolean;
@@ -135,7 +130,6 @@ export interface RowDay extends Rows {
   readonly day: number;
 }
 
-/** The first day and the last moment at which the picture service refused. */
 export type Refusals = { readonly since: number; readonly lastAt: number } | null;
 
 export interface TaskHealth {
@@ -151,7 +145,6 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** The last day that used up a tenth or more of what is included for a month. */
 export function heavyDay({ rowDays }: Pick<Health, 'rowDays'>): RowDay | undefined {
   return rowDays.find(
     ({ read, written }) =>
@@ -163,7 +156,6 @@ export function isFailing({ ranAt, failedAt }: TaskHealth): boolean {
   return failedAt !== null && failedAt === ranAt;
 }
 
-/** Longer than anybody would wait. */
 export function isTaskLate(run: TaskHealth, at: number): boolean {
   return at - run.ranAt > CRON_LATE_MS || (isFailing(run) && at - (run.succeededAt ?? 0) > TASK_FAILING_MS);
 }
@@ -244,7 +236,6 @@ const NOTED_TOGETHER: Rows = { read: 20_000, written: 500 };
 export function createRowCount() {
   let counted: Rows = { read: 0, written: 0 };
   return {
-    /** Null until there are enough rows to note. */
     add({ read, written }: Rows): Rows | null {
       counted = { read: counted.read + read, written: counted.written + written };
       if (counted.read < NOTED_TOGETHER.read && counted.written < NOTED_TOGETHER.written) return null;

@@ -10,16 +10,13 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** The last row is the total. */
   readonly rows?: readonly (readonly [what: string, amount: string])[];
-  /** What the last row includes. */
   readonly rowsNote?: string | null;
   readonly after?: readonly string[];
   readonly button: MailLink;
   readonly link?: MailLink;
   readonly links?: readonly MailLink[];
-  /** In small print, below the line. */
   readonly note: string;
   readonly noteLink?: MailLink;
-  /** The same content as a file. */
   readonly noteFile?: MailLink;
   /** Replies go to the shop without it; the address of a deleted account never gets them. */
   readonly replyTo?: string;
@@ -70,10 +67,7 @@ function asText(letter: Letter): string {
   ].join('\n\n');
 }
 
-/**
- * Outlook lays out with Word: it takes the width only from the attribute, and shows space around a button only in a
- * cell.
- */
+/** Outlook takes the width only from the attribute, and shows space around a button only in a cell. */
 const COLUMN = `<table role="presentation" width="540" align="center" cellspacing="0" style="max-width:100%"><tbody><tr>`;
 const TEXT = `font-family:Figtree,'Segoe UI',Arial,sans-serif;line-height:1.6;overflow-wrap:anywhere;word-break:break-word;`;
 

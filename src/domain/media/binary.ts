@@ -3,7 +3,6 @@ export interface Span {
   readonly to: number;
 }
 
-/** Null if the file ends too early. */
 export function readWithin<Value>(read: () => Value): Value | null {
   try {
     return read();
@@ -31,7 +30,6 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Everything else becomes zeros. */
 export function keepOnly(file: ArrayBuffer, kept: readonly Span[]): void {
   const bytes = new Uint8Array(file);
   let at = 0;

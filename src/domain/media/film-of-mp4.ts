@@ -1,7 +1,7 @@
 import { bytesAt, keepOnly, readWithin, type Span, textAt } from './binary.ts';
 import { type Box, boxesIn, boxIn } from './read-video.ts';
 
-/** Of a box stay its first `head` bytes and the boxes that are named. */
+/** What stays of a box: its first `head` bytes and the boxes that are named. */
 interface Allowed {
   readonly head: number;
   readonly within?: AllowedBoxes;
@@ -62,10 +62,7 @@ const FILE: AllowedBoxes = {
 };
 const EMPTY = new TextEncoder().encode('free');
 
-/**
- * Without sound, and as long as before: everything else becomes empty space, so that places in the file stay right.
- * Changes the file; null if it cannot be read.
- */
+/** The file keeps its length, so that places in it stay right. Changes the file; null if it cannot be read. */
 export function filmOfMp4(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
     const view = new DataView(file);
@@ -162,7 +159,6 @@ function headOf(view: DataView, fragment: Box) {
   return { id: view.getUint32(from + 4), base, isFromMoof: (flags & 0x2_00_00) !== 0, size };
 }
 
-/** A recording comes in parts. */
 function* fragmentsOf(view: DataView, ids: ReadonlySet<number>): Generator<Span> {
   for (const moof of boxesIn(view, 0, view.byteLength)) {
     if (moof.name !== 'moof') continue;
@@ -194,7 +190,6 @@ function lengthOf(view: DataView, { from }: Box, usualSize: number): number {
   return length;
 }
 
-/** A track says this for all its parts. */
 function usualSizeOf(view: DataView, id: number): number {
   const moov = boxIn(view, 'moov', 0, view.byteLength);
   const mvex = moov && boxIn(view, 'mvex', moov.from, moov.to);

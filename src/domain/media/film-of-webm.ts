@@ -31,7 +31,6 @@ const whole = (...ids: readonly number[]): [number, Rule][] => ids.map((id) => [
 const around = (id: number, ...within: [number, Rule][]): [number, Rule] => [id, new Map(within)];
 
 const HEADER = around(0x1a_45_df_a3, ...whole(0x42_86, 0x42_f7, 0x42_f2, 0x42_f3, 0x42_82, 0x42_87, 0x42_85));
-/** The places of other elements in the file. */
 const SEEK_HEAD = around(0x11_4d_9b_74, around(0x4d_bb, ...whole(0x53_ab, 0x53_ac)));
 /** The names of muxer and writer are required. */
 const ABOUT = around(INFO, ...whole(TIME_SCALE, DURATION, 0x4d_80, 0x57_41));
@@ -61,10 +60,7 @@ const FILE: Allowed = new Map([
   around(SEGMENT, SEEK_HEAD, ABOUT, around(TRACKS, ABOUT_TRACK), PART, CUES),
 ]);
 
-/**
- * Without sound, and as long as before: everything else becomes empty space. Changes the file; null if it cannot be
- * read.
- */
+/** The file keeps its length, so that places in it stay right. Changes the file; null if it cannot be read. */
 export function filmOfWebm(file: ArrayBuffer): ArrayBuffer | null {
   return readWithin(() => {
     const view = new DataView(file);

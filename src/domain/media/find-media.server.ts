@@ -49,7 +49,6 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
     noteRefusal(ctx, drawn);
     // A messenger does not show the original: it may be WebP, and is too large.
     if (variant.format === 'jpg') return found(await ctx.media.stockPicture(SHOP_PICTURE), true);
-    // The body of the first file has been read.
     return found(await ctx.media.find(key), true);
   }
   let made: StoredFile;
@@ -84,7 +83,6 @@ function found(file: StoredFile | null, isForNow = false): FoundPicture | null {
   return file && { file, isForNow };
 }
 
-/** The log and the owner's Health tell of it. */
 export function noteRefusal(ctx: Context, { refused, cause }: PictureRefusal): void {
   ctx.log.error('images.refused', cause, { refused });
   if (refused === 'no-picture') return;
@@ -92,7 +90,6 @@ export function noteRefusal(ctx: Context, { refused, cause }: PictureRefusal): v
 }
 
 interface FoundVideo {
-  /** Null if the requested part does not exist. */
   readonly file: StreamedFile | null;
   readonly range: ByteRange | null;
   readonly size: number;
@@ -116,7 +113,6 @@ export async function findVideo(
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** An unreadable header counts as none. */
 function rangeIn(header: string, size: number): ByteRange | 'outside' | null {
   const [match, first = '', last = ''] = RANGE.exec(header.trim()) ?? [];
   if (match === undefined || (first === '' && last === '')) return null;

@@ -11,7 +11,6 @@ export const GREY_HEIGHT = 8;
 
 /** Photos of one piece follow each other faster than this; laying out the next piece takes longer. */
 const SAME_PIECE_MS = 6000;
-/** After this long even similar photos show different pieces. */
 const LONGEST_PAUSE_MS = 60_000;
 /** Photos that were sent or copied have the moment of that, and are this close together. */
 const COPIED_APART_MS = 1000;

@@ -34,7 +34,6 @@ export function pictureIn(folder: string, missing: string) {
     .refine((address) => isOfFolder(address, folder), UPLOAD_AGAIN);
 }
 
-/** The message for an address from elsewhere is a different one. */
 export function isOfFolder(address: string, folder: string): boolean {
   const key = mediaKeyAt(address);
   return key === '' || key.startsWith(`${folder}/`);
@@ -48,7 +47,6 @@ export const OptionalPicture = optionalText(ADDRESS_LENGTH).refine(
   { error: ({ input }) => problemOfUpload(String(input)) ?? ELSEWHERE },
 );
 
-/** The stand-in for a picture that is still on its way is no address. */
 function problemOfUpload(text: string): string | undefined {
   const isUpload = text.startsWith(UPLOADING) || text.startsWith(NOT_UPLOADED);
   return isUpload ? PictureAddress.safeParse(text).error?.issues[0]?.message : undefined;

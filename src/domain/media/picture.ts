@@ -1,7 +1,4 @@
-/**
- * `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`: with size and colour in the key a page reserves its place without
- * asking anybody.
- */
+/** `products/k3j9x2m4qa-1200x1200-f3e7d3.webp`: a page reserves the place of a picture by its key alone. */
 const KEY = /^(?:[a-z]+\/){1,2}[a-z0-9]{8,32}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.(?:jpe?g|png|webp|avif)$/;
 
 export const STOCK_PICTURE = '/stock.svg';
@@ -46,12 +43,10 @@ export function mediaAddress(key: string): string {
   return `${MEDIA}${key}`;
 }
 
-/** Empty for an address from elsewhere. */
 export function mediaKeyAt(address: string | null | undefined): string {
   return address?.startsWith(MEDIA) ? address.slice(MEDIA.length) : '';
 }
 
-/** Null for an address from elsewhere, or one that is no picture's. */
 export function pictureAt(address: string | null | undefined): Picture | null {
   return parsePictureKey(mediaKeyAt(address));
 }

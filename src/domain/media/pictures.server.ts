@@ -39,10 +39,7 @@ export function refusedSize({ byteLength }: ArrayBuffer, message: string): Domai
   });
 }
 
-/**
- * Redrawing drops what else is in the file, such as where it was taken. `note` records first that no row has it. The
- * caller checks that the sender may upload.
- */
+/** Redrawing drops what else is in the file, such as where it was taken. The caller checks who may upload. */
 export async function takePicture(
   ctx: Context,
   { folder, file }: Upload,
@@ -119,10 +116,7 @@ interface Owner {
   readonly productId?: number;
 }
 
-/**
- * For the write that takes these addresses out of their row: the files go after the commit, unless another row shows
- * them.
- */
+/** For the write that takes these addresses out of their row: a file stays if another row shows it. */
 export function removedPictures(
   { db, now }: Context,
   addresses: readonly (string | null)[],
@@ -139,10 +133,7 @@ export function removedPictures(
     });
 }
 
-/**
- * Precedes the statement that takes the photos out: only the write itself knows which there are. A photo that the
- * write takes back stays.
- */
+/** Precedes the statement that takes the photos out: only the write itself knows which there are. */
 export function removedPhotos({ db, now }: Context, where: SQL) {
   const at = now();
   return db.run(sql`
@@ -152,7 +143,6 @@ export function removedPhotos({ db, now }: Context, where: SQL) {
   `);
 }
 
-/** The entry of `removedPictures` tries again if this fails. */
 export async function removeAtOnce(ctx: Context, address: string): Promise<boolean> {
   const key = fileKeyAt(address);
   try {
@@ -171,7 +161,6 @@ export function unusedUntilTaken({ db, now }: Context, key: string, orderId?: st
   return queueDelivery(db, { kind: 'media', payload: { key, orderId } }, occasion);
 }
 
-/** Uploaded for this order, and nobody has begun to remove it. */
 export function waitsForReview(key: SQL, orderId: string) {
   return sql`exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${unusedPicture('')} || ${key}
     and ${outbox.attempts} = 0 and ${outbox.payload} ->> 'orderId' = ${orderId})`;

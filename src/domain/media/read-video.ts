@@ -82,7 +82,6 @@ export function numberIn(view: DataView, { from, to }: Span): number {
   return bytesAt(view, from, to - from).reduce(asNumber, 0);
 }
 
-/** A number that says its own length, such as a size; null if it is none. */
 export function variableAt(view: DataView, at: number) {
   const first = view.getUint8(at);
   const length = Math.clz32(first) - 23;

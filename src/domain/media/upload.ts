@@ -16,7 +16,6 @@ export const REVIEW_FOLDER = 'reviews';
 export const LARGEST_UPLOAD_BYTES = megabytes(Math.max(...Object.values(UPLOAD_FOLDERS)));
 /** The side of the widest variant: nobody ever sees more. */
 export const LONGEST_SIDE = 2400;
-/** A picture that no row has by then is removed. */
 export const UNUSED_UPLOAD_MS = DAY_MS;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

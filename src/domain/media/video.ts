@@ -40,7 +40,6 @@ export function filesOf(video: ProductVideo | null): string[] {
   return video ? [video.address, video.poster] : [];
 }
 
-/** A few seconds show enough of a piece. */
 export const MOST_VIDEO_SECONDS = 15;
 /** Cameras stop a moment late. */
 const SLACK_SECONDS = 0.5;

@@ -69,7 +69,6 @@ export async function subscribe(ctx: Context, { email }: SubscribeInput): Promis
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Looking changes nothing. */
 export async function findConfirmation({ db, now }: Context, token: string): Promise<Confirmation> {
   if (!isToken(token)) return 'unknown';
   const [subscriber] = await db
@@ -94,7 +93,6 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 
 type Status = (typeof subscribers.$inferSelect)['status'];
 
-/** Looking changes nothing. Null if no address has this token. */
 export async function findSubscription({ db }: Context, token: string): Promise<Status | null> {
   if (!isToken(token)) return null;
   const [subscriber] = await db
@@ -178,10 +176,7 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
   await commitChange(ctx, { action: 'newsletter.remove', entityId: id }, [endSubscription(ctx, isIt)]);
 }
 
-/**
- * Each newsletter has to carry its address's link, also for the one press of a mail program (RFC 8058). The export is
- * in the audit log before its first line goes out.
- */
+/** Each newsletter has to carry its address's link (RFC 8058). The export is logged before its first line goes out. */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
   requireAdmin(ctx.actor);
   await commitChange(ctx, { action: 'newsletter.export', entityId: null }, [

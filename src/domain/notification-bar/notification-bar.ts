@@ -31,7 +31,6 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 interface BarColour {
   readonly className: string;
-  /** Set if the owner chose a colour instead of a name. */
   readonly hex: string | undefined;
 }
 
@@ -94,7 +93,6 @@ export const NotificationInput = z
   .strictObject({
     textContent: requiredText(NOTIFICATION_LENGTH, 'Notification text cannot be empty.'),
     linkUrl: OptionalLink,
-    /** Null for both stands for the usual look. */
     backgroundColor: colour(GROUND, Object.keys(BAR_GROUNDS)),
     textColor: colour(INK, Object.keys(BAR_INKS)),
     isActive: z.boolean().default(false),

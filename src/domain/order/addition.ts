@@ -4,7 +4,6 @@ import type { PaymentMethod } from './order-money.ts';
 import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';
 
 export interface Delivered {
-  /** The pieces, less what coupons took off. */
   readonly valuePaise: number;
   readonly shippingPaise: number;
 }
@@ -64,14 +63,12 @@ export function sharesParcel(addition: Progress, first: Progress): boolean {
   return isPackedWithIt && SOLD.includes(addition.status) && !isLeftAlone(addition, first);
 }
 
-/** The first order was packed without it, or is given up. */
 export function isLeftAlone(addition: Progress, first: Progress): boolean {
   if (!mayBePacked(addition.status) || mayShopperChange(first)) return false;
   if (!SOLD.includes(first.status)) return true;
   return addition.packedAt === null || addition.packedAt !== first.packedAt;
 }
 
-/** Sold, but not sent with the first order, neither now nor later. */
 export function hasOwnParcel(addition: Progress, first: Progress): boolean {
   return SOLD.includes(addition.status) && !goesAlong(addition, first);
 }

@@ -13,7 +13,6 @@ import {
 } from '#tax/credit-note.ts';
 import type { RefundStatus } from '#payment-status.ts';
 
-/** The purpose as the owner says it; empty for a refund that nobody was asked about. */
 export interface RefundPurpose {
   readonly what: Refunded | null;
   readonly lines: readonly RefundedLine[] | null;
@@ -26,7 +25,7 @@ export interface AskedRefund extends RefundPurpose {
   readonly processedAt: number | null;
 }
 
-/** What its credit note is to say; null for goodwill. If nobody has said what it is for, it is a lower price. */
+/** Null for goodwill. If nobody has said what a refund is for, it is a lower price. */
 export function creditRequestOf({
   what,
   lines,
@@ -35,7 +34,6 @@ export function creditRequestOf({
   return what === 'goodwill' ? null : { what: what ?? 'price', lines: lines ?? [], amountPaise };
 }
 
-/** What each of an order's refunds with this status takes off its bill. */
 export function creditRequestsOf(
   refunds: readonly AskedRefund[],
   status: 'pending' | 'processed',
@@ -43,15 +41,13 @@ export function creditRequestsOf(
   return refunds.flatMap((refund) => (refund.status === status ? (creditRequestOf(refund) ?? []) : []));
 }
 
-/** What a refund takes from. */
 export interface Refundable {
   /** The bill, or what it would say if nothing had been refunded. */
   readonly whole: Creditable;
-  /** What is left of it, less the refunds under way. */
   readonly left: Creditable;
-  /** What is packed of it: without what was asked for before the parcel leaves, confirmed or not. */
+  /** What was asked for before the parcel leaves is not in it, confirmed or not. */
   readonly packed: Creditable;
-  /** Whether it is issued: otherwise the bill to come leaves out what is refunded. */
+  /** A bill to come leaves out what is refunded. */
   readonly isBilled: boolean;
 }
 
@@ -60,7 +56,6 @@ type Issued = Creditable & { readonly createdAt: number };
 interface RefundableFacts {
   readonly status: OrderStatus;
   readonly papers: { readonly bill: Issued | null; readonly left: Creditable | null };
-  /** What the bill would say of the whole order. */
   readonly draft: () => Creditable;
   readonly refunds: readonly AskedRefund[];
 }
@@ -83,7 +78,7 @@ function allRequestsOf(refunds: readonly AskedRefund[]): CreditRequest[] {
   return [...creditRequestsOf(refunds, 'processed'), ...creditRequestsOf(refunds, 'pending')];
 }
 
-/** Asked for before the bill was issued, but not confirmed before that: the bill still includes it. */
+/** A refund asked for, but not confirmed, when the bill was issued: the bill still includes it. */
 function wasUnderWay({ createdAt, processedAt }: AskedRefund, bill: Issued): boolean {
   return createdAt < bill.createdAt && (processedAt === null || processedAt > bill.createdAt);
 }
@@ -92,14 +87,13 @@ interface Asking extends RefundPurpose {
   readonly amountPaise: number | null;
 }
 
-/** The amount of a refund that is asked for; refused if no bill could state exactly that. */
+/** A refund whose amount no bill could state exactly is refused. */
 export function planRefund(
   refundable: Refundable | null,
   { what, lines, amountPaise: wanted }: Asking,
   leftOfPayment: number,
 ): number {
   const { left, isBilled = false } = refundable ?? {};
-  // The lines went back with something else.
   if (!refundable && lines?.length) throw new DomainError('ORDER_MOVED');
   if (isBilled && what === null) throw problem('what', NOT_SAID_WHAT);
   const purpose = what === null || what === 'goodwill' ? null : { what, lines: lines ?? [] };

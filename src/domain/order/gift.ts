@@ -5,13 +5,11 @@ export const GIFT_NOTE_LENGTH = 200;
 export const NO_PRICE = 'No price in the parcel';
 
 export interface GiftChoice {
-  /** '' for none. */
   readonly note: string;
   readonly isWrapped: boolean;
   readonly hidesPrice: boolean;
 }
 
-/** The wrap is an amount, 0 without one. */
 export interface OrderGift {
   readonly giftNote: string | null;
   readonly giftWrapPaise: number;

@@ -39,7 +39,6 @@ interface AmountRowsOptions {
   readonly labels?: Partial<Readonly<Record<AmountName, string>>>;
 }
 
-/** A sum is a dash until it is known. */
 export function amountRows(
   amounts: OrderAmounts | null,
   { couponCode = null, labels = {} }: AmountRowsOptions = {},
@@ -59,5 +58,4 @@ export function amountsOf(amounts: OrderAmounts): OrderAmounts {
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise, totalPaise };
 }
 
-/** For places where one line must say that taxes are included. */
 export const TOTAL_WITH_TAXES = 'Total, taxes included';

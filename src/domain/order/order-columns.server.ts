@@ -10,10 +10,7 @@ import type { ParcelMate } from './addition.ts';
 import type { AmountName } from './order-amounts.ts';
 import { COUNTED, COUNTED_IN_CASH, SOLD, statusesIn, statusesThat } from '#order-status.ts';
 
-/**
- * All that pays an order still to be sent goes back, without gifts and what went back before the owner took it up.
- * `order` is its name in the query.
- */
+/** Gifts do not count, nor what went back before the owner took the order up. `order` is its name in the query. */
 export function isGoingBack(order: 'orders' | 'o' = 'orders'): SQL<boolean> {
   return sql`(${sql.raw(order)}.status in ${statusesIn('to_send')} and exists (select 1 from ${payments} p
     where p.razorpay_payment_id = ${paidWith(order)} and p.amount_paise <= ${refundedPaiseOf('p', GOING_BACK)}
@@ -56,7 +53,6 @@ function ofBill<Value>(column: SQL, isMeant?: SQL): SQL<Value | null> {
   return sql`(select ${column} from ${taxDocuments} d where ${isBill} order by d.id desc limit 1)`;
 }
 
-/** Some of the bill `d` is not credited. */
 const isNotCredited = sql`d.total_paise > (select coalesce(sum(n.total_paise), 0) from ${taxDocuments} n
   where n.original_document_id = d.id)`;
 
@@ -89,7 +85,7 @@ export const taxFactColumns = {
   sellerState: sql<
     string | null
   >`coalesce(${ofBill(sql`iif(${holds}, d.seller_json ->> '$.state_code', null)`)}, ${ofSeller(taxSettings.stateCode)})`,
-  // Only if the last bill covers the whole order.
+  // Null unless the last bill covers the whole order.
   documentTaxPaise: ofBill<number>(
     sql`iif(d.total_paise = orders.final_amount_paise and ${holds}, d.cgst_paise + d.sgst_paise + d.igst_paise, null)`,
   ),
@@ -98,14 +94,10 @@ export const taxFactColumns = {
 const remainingPaise = sql`(orders.final_amount_paise - (select coalesce(sum(${refundedPaiseOf('p', GOING_BACK, sql`r.what is not 'goodwill'`)}), 0)
   from ${payments} p where p.razorpay_payment_id = ${paidWith()}))`;
 
-/**
- * The value of what is in the parcel, as its bill says or will say: without what is refunded before, unless that is
- * all.
- */
+/** The value in the parcel, as its bill says or will say: without what is refunded before, unless that is all. */
 export const sentPaise = sql<number>`coalesce(${ofBill(sql`d.total_paise`, isNotCredited)},
   iif(${remainingPaise} > 0, ${remainingPaise}, orders.final_amount_paise))`;
 
-/** Some of the payment has not gone back yet. `order` is its name in the query. */
 export function isPaidOnline(order: 'orders' | 'a' = 'orders'): SQL<boolean> {
   return sql`exists (select 1 from ${payments} p where p.razorpay_payment_id = ${sql.raw(order)}.razorpay_payment_id
     and p.amount_paise > ${refundedPaiseOf('p', ['processed'])})`.mapWith(Boolean);
@@ -173,7 +165,6 @@ export function countsAsSold(order: {
 
 const NOT_YET_IN_CASH = statusesThat(({ counts }) => counts === 'paid online');
 
-/** Cash on delivery counts as sold once it is delivered. */
 export function countsLater(order: { readonly status: SQLWrapper; readonly paymentMethod: SQLWrapper }): SQL {
   return sql`(${order.paymentMethod} = 'cod' and ${order.status} in ${NOT_YET_IN_CASH})`;
 }

@@ -15,7 +15,6 @@ export interface OrderMoney {
   readonly takenPaise?: number | undefined;
 }
 
-/** Some of a known payment is still here. */
 export const isKnownPaid = ({ paidPaise, payingPaise, refundedPaise }: OrderMoney) =>
   payingPaise > 0 && paidPaise > refundedPaise;
 
@@ -113,7 +112,6 @@ const WORDS: Readonly<Record<Exclude<Refunded, 'pieces' | 'delivery'>, string>> 
   goodwill: 'a gift of ours',
 };
 
-/** The owner refunds delivery and wrapping as one; the shopper reads what the order has paid for. */
 function deliveryWords(amountPaise: number, { shippingPaise, giftWrapPaise }: RefundedOrder): string {
   if (giftWrapPaise === 0) return 'delivery';
   if (shippingPaise === 0) return 'gift wrap';

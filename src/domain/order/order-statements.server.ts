@@ -34,7 +34,6 @@ export interface ItemRow {
   readonly tax: OrderTaxFacts;
 }
 
-/** No row if the order was added to none. */
 export function firstStatement(db: Database, isIt: SQL) {
   const first = alias(orders, 'first');
   return db
@@ -58,7 +57,6 @@ export function moveStock(
   `);
 }
 
-/** The account that ordered no longer has the pieces in its cart. */
 export function sellStatements(
   db: Database,
   { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
@@ -137,10 +135,7 @@ interface GivingBack {
   readonly lastRefund?: number | null;
 }
 
-/**
- * Once only, since what is given back no longer counts as taken. Pieces that were refunded before leave the count in
- * the same write.
- */
+/** Nothing is given back twice, since it no longer counts as taken. Pieces refunded before leave the count too. */
 export function giveStockBack(
   db: Database,
   orderId: string,

@@ -1,4 +1,3 @@
-/** Counted from delivery. */
 export const RETURN_HOURS = 48;
 
 export const WITHOUT_VIDEO = 'What is defective, damaged or wrong is put right without it, too.';

@@ -15,7 +15,6 @@ export interface OwnChangeFacts extends Progress {
 /** Each change sends a mail to an address that anybody may have typed. */
 export const MOST_OWN_CHANGES = 10;
 
-/** The pieces are sold and not packed: address, phone and sizes may still change. */
 export function mayShopperChange({ status, packedAt }: Progress): boolean {
   return stageOf(status) === 'to_send' && packedAt === null;
 }
@@ -28,10 +27,7 @@ export function problemOfChanging(order: Progress): OwnProblem | null {
   return isPacked ? 'ORDER_PACKED' : 'ORDER_MOVED';
 }
 
-/**
- * Until it is packed, if everything paid can go back by itself, which money by hand cannot. Additions still to be
- * sent are cancelled with it, or nothing is.
- */
+/** Everything paid has to go back by itself. Additions still to be sent are cancelled too, or nothing is. */
 export function problemOfCancelling(
   order: OwnChangeFacts,
   additions: readonly OwnChangeFacts[],

@@ -38,10 +38,7 @@ const CLAIMS_PER_RUN = 10;
 const SEND_TIMEOUT_MS = 12_000;
 const CLAIMS_FOR_MS = 13_000;
 
-/**
- * A Worker that dies before recording sends again after `CLAIM_MS`, under the same id, by which the receiver may
- * recognise the mail.
- */
+/** A Worker that dies before recording sends again under the same id, by which the receiver may know the mail. */
 export async function deliverOutbox(ctx: Context): Promise<void> {
   await run(ctx, { claims: CLAIMS_PER_RUN, until: ctx.now() + CLAIMS_FOR_MS });
 }
@@ -65,7 +62,6 @@ async function run(ctx: Context, { claims, until }: Left): Promise<void> {
     await deliverAll(ctx, entries);
     if (isFull && claims > 1 && ctx.now() < until) await run(ctx, { claims: claims - 1, until });
   };
-  // Neither delays the other.
   const outcomes = await Promise.allSettled([hasPurges ? ctx.purger.wake() : null, sendAll()]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

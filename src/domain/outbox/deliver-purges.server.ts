@@ -18,10 +18,7 @@ export function purgeWaitsStatement(db: Database, at: number) {
   return db.select({ id: outbox.id }).from(outbox).where(waitingPurges(at)).limit(1);
 }
 
-/**
- * The purger runs one at a time, so this also claims what a run that never finished had claimed. False if the cache
- * refuses.
- */
+/** The purger runs one at a time: what an unfinished run had claimed is claimed again. False if the cache refuses. */
 export async function deliverPurges(ctx: Context): Promise<boolean> {
   const { db, pageCache, log } = ctx;
   const at = ctx.now();

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#dates.ts';
 import { type LiveMessage, type Mail, SUBJECT_LENGTH } from '#ports.ts';
 import { shop } from '#shop.config.ts';
 
-/** Anybody may have typed such an address: 70 mails an hour in all, and each kind has its own share. */
+/** Mails to unconfirmed addresses, which anybody may have typed: 70 an hour in all, in shares. */
 export const STRANGERS_AN_HOUR = {
   /** Codes and links that end within minutes: more than one inbox may get (`LIMITS`). */
   wayIn: 25,
@@ -62,7 +62,6 @@ export const Delivery = z.discriminatedUnion('kind', [
 ]);
 export type Delivery = z.output<typeof Delivery>;
 
-/** The purger makes the purges. */
 export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
 
 export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {

@@ -12,7 +12,6 @@ interface Occasion {
   readonly dueAt?: number;
   /** Such as order-placed:JH-7K3M-9QXD: a second entry with the same key is left out. */
   readonly dedupeKey?: string;
-  /** A mail whose code, link or offer has expired is not sent, nor tried again. */
   readonly until?: number;
   /** Mails to an address that nobody has confirmed wait for their turn. */
   readonly stranger?: StrangerMail | undefined;
@@ -32,7 +31,6 @@ export function queueDelivery(
     dedupeKey: dedupeKey ?? null,
     stranger: stranger ?? null,
     nextAttemptAt: dueAt,
-    // Health counts the wait from here.
     createdAt: dueAt,
   };
   if (!isMeant) return db.insert(outbox).values(values).onConflictDoNothing({ target: outbox.dedupeKey });
@@ -50,20 +48,14 @@ export function queueMail(db: Database, mail: Mail, occasion: Occasion) {
 /** The plus keeps SQLite from the index by status: the key finds all of these. */
 export const isUnsent = sql`+${outbox.status} in ('waiting', 'failed')`;
 
-/**
- * Mails queued after this one may leave before it, so its text has to say the newest. A mail that is being sent
- * leaves as it was.
- */
+/** Mails queued after this one may leave before it. A mail that is being sent leaves as it was. */
 export function rewordMail(db: Database, mail: Mail, dedupeKey: string) {
   const { payload } = Delivery.parse({ kind: 'mail', payload: mail });
   const isIt = and(eq(outbox.dedupeKey, dedupeKey), isUnsent);
   return db.update(outbox).set({ payload }).where(isIt);
 }
 
-/**
- * A mail that is being sent is not sent again. `occasions` are the beginnings of keys: a moment may follow after a
- * colon.
- */
+/** `occasions` are the beginnings of keys: a moment may follow after a colon. */
 export function dropMails(db: Database, occasions: readonly [string, ...string[]], isMeant?: SQL) {
   const { dedupeKey } = outbox;
   const isIt = or(

@@ -4,7 +4,6 @@ import { startOfDay } from '#day.ts';
 interface Shown {
   readonly products?: readonly { readonly id: number }[];
   readonly categories?: readonly { readonly id: number }[];
-  /** Things that are shown as a whole: `home`, `reviews` … */
   readonly tags?: readonly string[];
   /** The page changes by itself at these moments, such as the ends of offers. */
   readonly changesAt?: readonly (number | null)[];
@@ -12,7 +11,6 @@ interface Shown {
   readonly isBrief?: boolean;
 }
 
-/** Products change their prices by themselves. */
 type ShownPage = Shown &
   ({ readonly products?: undefined } | Required<Pick<Shown, 'products' | 'changesAt'>>);
 
@@ -51,9 +49,7 @@ export const tags = {
   design: (id: number) => `design:${String(id)}`,
   category: (id: number) => `category:${String(id)}`,
   home: 'home',
-  /** Lists that a product of any category may join. */
   collections: 'collections',
-  /** Lists that a product of this category may join, or move within. */
   collection: (categoryId: number) => `collection:${String(categoryId)}`,
   settings: 'settings',
   cod: 'cod',

@@ -82,7 +82,6 @@ export async function getFrame({ db }: Context): Promise<ShopFrame> {
   return toFrame(...(await db.batch(frameStatements())));
 }
 
-/** For pages that also have to show without the database. */
 export async function getFrameIfAny(ctx: Context): Promise<ShopFrame> {
   return (await orNull(ctx, 'frame', getFrame(ctx))) ?? BARE_FRAME;
 }

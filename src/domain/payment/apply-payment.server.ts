@@ -50,11 +50,8 @@ import { type HandedOver, isHandedOver } from '#order/order-money.ts';
 export interface Applied {
   readonly orderId: string;
   readonly decision: Decision;
-  /** Whether another payment had paid it. */
   readonly wasPaid: boolean;
-  /** Whether its money goes back, or has gone. */
   readonly goesBack: boolean;
-  /** Why it goes back. */
   readonly why: ReturnType<typeof whyReturned>;
 }
 
@@ -62,17 +59,15 @@ const MOST_ATTEMPTS = 6;
 const CANNOT_RETAKE: readonly (Rule | null)[] = ['stockIsShort', 'couponUsedUp', 'couponUsedUpByCustomer'];
 
 /**
- * The only way in which incoming money changes an order; `settleRefund` handles outgoing money. The payment is the
- * provider's own answer of a moment ago. It is read, decided and written under guards that refuse the write if the
- * order has moved on meanwhile; then it is decided again. Null if it is for none of our orders.
+ * The only way in which incoming money changes an order. Guards refuse the write if the order has moved on since it
+ * was read; then all is decided again. Null if the money is for none of our orders.
  */
 export async function applyPayment(
   ctx: Context,
   payment: ProviderPayment,
   events: ProviderEvents,
 ): Promise<Applied | null> {
-  // A webhook and the browser report one payment at once. The second waits and sees what the first has written, instead
-  // of failing at it.
+  // A webhook and the browser report one payment at once: the second waits and sees what the first has written.
   return await inLine(payment.orderId ?? payment.id, () => apply(ctx, payment, events));
 }
 
@@ -124,7 +119,7 @@ function paymentStatements(db: Database) {
   ] as const;
 }
 
-/** Finds the order if the shop did not know that the gateway had opened it; true once it does. */
+/** The gateway may have opened the order without the shop knowing. True if it is attached now. */
 async function attachLostOf(ctx: Context, { orderId, status }: ProviderPayment): Promise<boolean> {
   if (orderId === null || status !== 'captured') return false;
   const opened = valueOf(await ctx.payments.getOrder(orderId));
@@ -149,7 +144,6 @@ async function ignore({ db, log, now }: Context, payment: ProviderPayment, event
 interface Applying {
   readonly order: Payable & HandedOver & Pick<OrderRow, 'userId'>;
   readonly facts: OrderFacts;
-  /** The order that it was added to. */
   readonly first: Progress | undefined;
   readonly payment: ProviderPayment;
   readonly events: ProviderEvents;
@@ -157,7 +151,6 @@ interface Applying {
   readonly at: number;
 }
 
-/** One write: the events that reported it, the payment itself, and what follows for the order. */
 function applyingStatements(ctx: Context, applying: Applying): [Statement, ...Statement[]] {
   const { db } = ctx;
   const { order, payment, events, at } = applying;
@@ -213,7 +206,7 @@ function paying(ctx: Context, { order, facts, first, payment, decision, at }: Ap
       requireChange(db),
       db.insert(orderEvents).values(event),
       announceOrder(db, { orderId: order.id, status: order.status, at }),
-      // Not sent twice if the owner took it as paid before; for an order that has left, other mails have followed.
+      // The owner may have taken the order as paid before; for an order that has left, other mails have followed.
       ...(hasLeft(order.status) ? [] : queuePlacedMail(ctx, facts, at)),
       ...(isHandedOver(order) ? [tellPaidAgain(ctx, facts, payment, at)] : []),
     ];
@@ -272,7 +265,6 @@ function returning(ctx: Context, { order, facts, first, payment, at }: Applying)
   ];
 }
 
-/** The payment window stays open for another try, and so does the hold. */
 function failing({ db }: Context, { order, payment, at }: Applying): Statement[] {
   const isSame = and(
     ...[eq(orders.id, order.id), eq(orders.status, order.status), isNull(orders.statusSetByOwnerAt)],

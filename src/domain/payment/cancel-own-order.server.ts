@@ -30,11 +30,7 @@ import { sendReturn } from './send-refund.server.ts';
 const MOST_ATTEMPTS = 3;
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 
-/**
- * The shopper cancels an order before it is packed, with its paid additions: pieces and coupon are free again and all
- * that was paid goes back, in one write; unpaid additions end after it. If the owner presses “Packed” at the same time,
- * one of the two wins. Asked again, it stays cancelled.
- */
+/** If the owner presses “Packed” at the same time, one of the two wins. Asked again, the order stays cancelled. */
 export async function cancelOwnOrder(ctx: Context, own: OwnOrderKey): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const found = await getOwnOrderToChange(ctx, own);
@@ -68,7 +64,6 @@ async function paidOnline({ db }: Context, parcel: readonly OwnOrderRow[]): Prom
   return (await db.select({ id: orders.id }).from(orders).where(isAny)).map(({ id }) => id);
 }
 
-/** Additions that are still to be sent. */
 const isAddedTo = (orderId: string) =>
   sql`(${orders.joinsOrderId} = ${orderId} and ${orders.status} in ${statusesIn('to_send')})`;
 

@@ -21,10 +21,7 @@ interface Addressee extends OrderAddress {
   readonly lastName: string | null;
 }
 
-/**
- * S3 spells an address in two ways: as the checkout sends it (line1, line2, postal_code) and as it is stored (address,
- * apartment, place, pin_code). Both are accepted, and the stored one comes out.
- */
+/** An address comes as the checkout spells it (line1, line2, postal_code), or as it is stored; that one comes out. */
 export const ShippingAddress = z
   .strictObject({
     first_name: PersonName.nullish(),
@@ -80,7 +77,7 @@ const TEXT_LENGTH = 500;
 const MOST_RUPEES = 1e9;
 export const KEY_LENGTH = 100;
 
-/** Sent as S7 specifies, and never trusted. */
+/** The specification (S7) lets clients send these; nobody trusts them. */
 const ignoredText = z.string().max(TEXT_LENGTH).nullish();
 const ignoredRupees = z.number().min(0).max(MOST_RUPEES).nullish();
 
@@ -99,7 +96,6 @@ const CartItem = z
 
 const Body = z.strictObject({
   currency: z.literal(CURRENCY, 'We sell in rupees only.').default(CURRENCY),
-  /** Any value: nobody reads it. */
   notes: z.unknown().optional(),
   user_id: ignoredText,
   customer_email: Email,
@@ -120,7 +116,7 @@ const Body = z.strictObject({
   coupon_id: z.union([z.number(), z.string().max(TEXT_LENGTH)]).nullish(),
   coupon_code: CouponCode.nullish(),
   discount_amount: ignoredRupees,
-  /** The total that the shopper has seen: if it differs, nothing is ordered. Without it the shop's total holds. */
+  /** If the total is no longer what the shopper has seen, nothing is ordered. Without it the shop's total holds. */
   final_amount_from_client: z.number().min(0).max(MOST_RUPEES).nullish(),
   payment_method: z.enum(PAYMENT_METHODS).default('razorpay'),
   gift_note: z
@@ -133,12 +129,10 @@ const Body = z.strictObject({
     .default(''),
   gift_wrap: z.boolean().default(false),
   hide_price: z.boolean().default(false),
-  /** Only for a business that buys. */
   gstin: z.string().max(GSTIN_FIELD_LENGTH).overwrite(joinGstin).default(''),
 });
 type Body = z.output<typeof Body>;
 
-/** S7: the body of create-razorpay-order, amounts in rupees. S5: a name is required, in one place or the other. */
 export const CreateOrderInput = Body.refine(
   ({ customer_name, shipping_address }) => customer_name !== '' || Boolean(shipping_address.lastName),
   { path: ['customer_name'], message: MISSING.lastName },

@@ -6,33 +6,28 @@ import { letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 
-/**
- * What the provider tells about a bank that demands the money of a payment back. The owner answers it there, not here.
- */
+/** A bank demands the money of a payment back. The owner answers at the provider, not here. */
 export interface Dispute {
   readonly amountPaise: number;
-  /** What was taken from the shop's account for it; null if nobody says so. */
+  /** Null if nobody says what was taken from the shop's account. */
   readonly takenPaise: number | null;
-  /** In the words of the bank, which may name the buyer: only for the mail, since histories are kept. */
+  /** The bank's words may name the buyer: only for the mail, since histories are kept. */
   readonly reason: string | null;
-  /** When it is lost, unless the owner has answered. */
+  /** The dispute is lost then, unless the owner has answered. */
   readonly respondBy: number | null;
 }
 
 interface DisputeWords {
   readonly subject: (orderId: string) => string;
-  /** For the history of the order, and the first sentence of the mail. */
   readonly words: (dispute: Dispute) => string;
-  /** What the owner does now. */
   readonly after?: readonly string[];
-  /** The bank still has to decide. */
   readonly isOpen?: true;
 }
 
 export const DISPUTE_LOST = 'payment.dispute.lost';
 const CLOSED = 'payment.dispute.closed';
 
-/** What a lost dispute has taken: all of it, if nobody says how much. */
+/** All of it, if nobody says how much was taken. */
 export const lostPaise = ({ takenPaise, amountPaise }: Dispute) =>
   takenPaise === null || takenPaise === 0 ? amountPaise : takenPaise;
 
@@ -46,12 +41,11 @@ const HOW_TO_ANSWER = [
 ];
 const WHERE = 'in the Razorpay dashboard, under Disputes';
 
-/** The event, or a more exact one: a closed dispute may have been lost. */
+/** A closed dispute may have been lost. */
 export function stepOf(event: string, { takenPaise }: Pick<Dispute, 'takenPaise'>): string {
   return event === CLOSED && takenPaise ? DISPUTE_LOST : event;
 }
 
-/** By the name of the event. Other events are only stored. */
 export const DISPUTE_NEWS: ReadonlyMap<string, DisputeWords> = new Map([
   [
     'payment.dispute.created',
@@ -110,7 +104,6 @@ export const DISPUTE_NEWS: ReadonlyMap<string, DisputeWords> = new Map([
   ],
 ]);
 
-/** The events after which nothing more is decided. */
 export const DISPUTE_ENDS = [...DISPUTE_NEWS].flatMap(([event, { isOpen }]) => (isOpen ? [] : [event]));
 
 interface Disputed {
@@ -118,7 +111,6 @@ interface Disputed {
   readonly amountPaise: number;
 }
 
-/** The detail stored with its events: the payment, the sum, and last the dispute. */
 export const disputedDetail = ({ paymentId, amountPaise }: Disputed, disputeId: string) =>
   `${paymentId} ${String(amountPaise)} ${disputeId}`;
 

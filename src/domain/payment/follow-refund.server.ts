@@ -20,16 +20,12 @@ import { areMissed, lastColumns, WERE_GIVEN_BACK } from './refund-statements.ser
 export interface FollowedRefund {
   readonly refund: ProviderRefund;
   readonly payment: { readonly id: number; readonly orderId: string; readonly amountPaise: number };
-  /** Our row; null if the refund was made at the provider. */
+  /** Null if the refund was made at the provider. */
   readonly row: typeof refunds.$inferSelect | null;
   readonly at: number;
 }
 
-/**
- * What follows from a refund that went through: its credit note, if there is a bill to correct (a bill still to come
- * leaves it out), its pieces on sale again, and the mail to the shopper. The note is issued now and not when the refund
- * was asked for: if that failed, nothing would take the note back.
- */
+/** The credit note waits until the refund has gone through: if it failed, nothing would take the note back. */
 export async function followRefund(ctx: Context, followed: FollowedRefund): Promise<Statement[]> {
   const { refund, payment, row, at } = followed;
   if (isReturnKey(row?.idempotencyKey ?? refund.receipt ?? ''))
@@ -68,7 +64,6 @@ export async function followRefund(ctx: Context, followed: FollowedRefund): Prom
   ];
 }
 
-/** Whether it is for the payment that paid the order, not for one that came twice or too late. */
 const isOfOrder = (order: OrderRow, { paymentId }: ProviderRefund) =>
   [order.razorpayPaymentId, byHandOf(order.id)].includes(paymentId);
 
@@ -98,11 +93,7 @@ function mailAbout({ refund, payment }: FollowedRefund, { order, facts, news, si
       };
 }
 
-/**
- * The shopper was told of money that goes back by itself when that began, without refunds then under way. If such a
- * refund failed and its money goes back by itself too, more goes than the shopper knows, and the mail tells the rest.
- * Money of a payment other than the order's own was told as a whole.
- */
+/** More goes back than the shopper was told, if a refund under way then failed later. */
 async function queueMissedRefundMail(
   ctx: Context,
   { refund, payment: { id: paymentId, orderId }, row, at }: FollowedRefund,
@@ -124,7 +115,7 @@ async function queueMissedRefundMail(
   // Without a first return everything was under way then, and the shopper was told of all of it.
   if (!gone || !told || order?.razorpayPaymentId !== refund.paymentId) return [];
   const untoldPaise = Math.min(refund.amountPaise, gone.paise + refund.amountPaise - told.paise);
-  // If two go at once, each has to see the other.
+  // If two refunds go at once, each has to see the other.
   const asRead = requireThat(db, sql`${gonePaise} = ${gone.paise}`);
   const facts = await orderFactsOf(ctx, order, items);
   if (untoldPaise <= 0 || isErased(facts)) return [asRead];

@@ -20,10 +20,7 @@ import {
   takeInMade,
 } from './send-refund.server.ts';
 
-/**
- * The owner has given back money that must go back but that the provider refuses, by UPI perhaps. The provider is asked
- * whether it has made the refund after all, and no more after that. Sent again, it is done once.
- */
+/** The provider refuses it, but may have made it after all, so it is asked first. Sent again, it is done once. */
 export async function giveBackByHand(
   ctx: Context,
   orderId: string,
@@ -83,10 +80,7 @@ async function claim(ctx: Context, refund: OpenRefund, how: string): Promise<voi
   );
 }
 
-/**
- * The owner has given back what is left of an order that ended without the shop, or keeps it with good reason: the
- * order no longer counts among those whose refund is due. Sent again, it is said once.
- */
+/** The owner gave back what is left of an ended order, or keeps it with good reason. Sent again, it is said once. */
 export async function sayNothingDue(ctx: Context, orderId: string, input: NothingDueInput): Promise<void> {
   const { user } = requireFreshAdmin(ctx);
   const { db } = ctx;

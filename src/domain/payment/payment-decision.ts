@@ -4,30 +4,25 @@ import { DAY_MS, HOUR_MS } from '#dates.ts';
 import { isUnpaid, type OrderStatus, SOLD } from '#order-status.ts';
 import { CAPTURED_WITHIN_MS, type ProviderPayment } from './payments.ts';
 
-/** What to know of an order when a payment for it appears. */
 export interface Payable {
   readonly id: string;
   readonly status: OrderStatus;
   /** Set exactly while its stock is held. */
   readonly holdExpiresAt: number | null;
-  /** The payment that paid it. */
   readonly razorpayPaymentId: string | null;
   readonly totalPaise: number;
-  /** Set when the owner has decided on its status by hand. */
   readonly statusSetByOwnerAt: number | null;
 }
 
 /**
- * record: what the provider says of the payment is kept, nothing else follows. fail: the order has failed for now.
- * sell: the held pieces are sold. retake: they were given back, and are taken again if there are any. adopt: the order
- * counts as paid already, and this is its payment. return: the money goes back.
+ * record: nothing else follows. fail: the order has failed for now. sell: the held pieces are sold. retake: pieces
+ * that were given back are taken again. adopt: a paid order gets its payment. return: the money goes back.
  */
 export type Decision = 'record' | 'fail' | 'sell' | 'retake' | 'adopt' | 'return';
 
 interface Known {
-  /** This payment's money is on its way back, or was. */
   readonly isReturned: boolean;
-  /** The order that it was added to: if that is not sent any more, this one would be delivered for nothing. */
+  /** If the first order is not sent any more, its addition would be delivered for nothing. */
   readonly first: Pick<Payable, 'status'> | undefined;
 }
 
@@ -46,14 +41,12 @@ export function decide(order: Payable, payment: ProviderPayment, { isReturned, f
   return status === 'refunded' ? 'return' : 'adopt';
 }
 
-/** It is no longer sent, and neither are its additions. */
 export const isGone = (first: Known['first']) => first !== undefined && !SOLD.includes(first.status);
 
 /** An offer of the provider's, or a fee that it adds, changes the amount. */
 export const isOfItsAmount = (order: Pick<Payable, 'totalPaise'>, payment: ProviderPayment) =>
   payment.amountPaise === order.totalPaise;
 
-/** What whoever paid is told about money that goes back. */
 export function whyReturned(
   order: Pick<Payable, 'totalPaise'>,
   payment: ProviderPayment,
@@ -73,10 +66,7 @@ interface Asked {
   readonly holdExpiresAt: number | null;
 }
 
-/**
- * Asks with growing pauses, half as long as the order is old, and also when its pieces are given up and when its time
- * is over; null when no money can come any more.
- */
+/** Pauses grow to half the age of the order; null when no money can come any more. */
 export function nextReconcileAt(order: Asked, now: number, pauseMs: number): number | null {
   const ageMs = now - order.createdAt;
   const holdEndsAt = (order.holdExpiresAt ?? 0) > now ? order.holdExpiresAt : null;

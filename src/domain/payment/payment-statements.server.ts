@@ -8,12 +8,12 @@ import { stepOf } from '#payment-status.ts';
 import type { ProviderPayment } from './payments.ts';
 
 export interface ProviderEvent {
-  /** The provider's id, the same when the event is sent again. */
+  /** The provider gives an event that it sends again the same id. */
   readonly id: string;
   readonly event: string;
 }
 
-/** The events about one payment or refund that are handled together; none if we asked by ourselves. */
+/** Events about one payment are handled together; none if we asked by ourselves. */
 export type ProviderEvents = readonly ProviderEvent[];
 
 const stepIn = (column: SQLWrapper) =>
@@ -22,10 +22,7 @@ const stepIn = (column: SQLWrapper) =>
     sql` `,
   )} end`;
 
-/**
- * Forward only: what the provider says about an earlier moment changes nothing. It calls a payment refunded before the
- * refund is confirmed, and takes that back if it fails; here only confirmed refunds make it so, see settleRefund.
- */
+/** Forward only. The provider calls a payment refunded before it confirms the refund; here confirmed ones count. */
 export function keepPayment(db: Database, orderId: string, payment: ProviderPayment, at: number) {
   const { id, amountPaise, method, errorDescription } = payment;
   const status = payment.status === 'refunded' ? 'captured' : payment.status;
@@ -62,15 +59,11 @@ interface EventFacts {
   readonly at: number;
 }
 
-/**
- * Written with their effect: a known event undoes the batch, as RULES.webhookEventKnown. An event without
- * effect so far gives way to its outcome: a trigger does that.
- */
+/** Written with their effect: a known event undoes the batch. */
 export function keepEvents(db: Database, events: ProviderEvents, { at: receivedAt, ...kept }: EventFacts) {
   return db.insert(webhookEvents).values(events.map(({ id, event }) => ({ id, event, receivedAt, ...kept })));
 }
 
-/** For a query of orders: the first order has not changed since it was read. */
 export function isFirstAsRead({ status, packedAt }: Progress) {
   return sql`exists (select 1 from ${orders} f
     where f.id = orders.joins_order_id and f.status = ${status} and f.packed_at is ${packedAt})`;

@@ -37,7 +37,7 @@ import { forgetReturns, noteTakenByBank, resettleTaken } from './refund-statemen
 const MOST_LETTERS = 300;
 const ID_LETTERS = 100;
 
-/** A dispute as the provider's signed event has it. The order stays as it is, so the provider is not asked about it. */
+/** The provider's signed event is enough: a dispute leaves the order as it is. */
 const ToldDispute = z.object({
   id: z.string().min(1).max(ID_LETTERS),
   payment_id: z.string().min(1),
@@ -46,15 +46,12 @@ const ToldDispute = z.object({
   amount_deducted: z.int().nonnegative().nullish().catch(null),
   reason_description: z.string().nullish().catch(null),
   reason_code: z.string().nullish().catch(null),
-  /** In seconds. */
+  /** Seconds since 1970. */
   respond_by: z.int().positive().nullish().catch(null),
 });
 type ToldDispute = z.output<typeof ToldDispute>;
 
-/**
- * Writes it into the order's history and tells the owner, who loses the money without an answer in time. False if its
- * payment is for none of our orders, even after asking the provider about it, or if there is nothing to say.
- */
+/** The owner loses the money without an answer in time. False if it is none of ours, or there is nothing to say. */
 async function noteDispute(ctx: Context, told: ToldDispute, events: ProviderEvents): Promise<boolean> {
   const { db, siteUrl } = ctx;
   const dispute = toDispute(told);
@@ -135,23 +132,19 @@ type Event = z.output<typeof Event>;
 /** Longer than a Worker may run after its answer. */
 const LEFT_TO_CRON_AFTER_MS = MINUTE_MS;
 
-/** An event that waits for its effect. */
 interface StoredEvent {
   readonly id: string;
   readonly content: unknown;
 }
 
-/**
- * Keeps the event, so that it can be answered at once, and settles it after the answer: the provider switches off a
- * webhook that is answered late, and may be late itself. What is left over, cron settles.
- */
+/** The provider switches off a webhook that is answered late, so an event is settled after its answer. */
 export async function receiveWebhook(ctx: Context, webhook: Webhook): Promise<void> {
   await assertSigned(ctx, webhook);
   const event = await keep(ctx, webhook);
   if (event) ctx.defer(settleEvent(ctx, event));
 }
 
-/** Null if there is nothing to settle: it has had its effect already, or nobody can read it. */
+/** Null if the event has had its effect already, or nobody can read it. */
 async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<StoredEvent | null> {
   const id = eventId ?? (await hashToken(rawBody));
   const { data: content, error } = Event.safeParse(parseJson(rawBody));
@@ -168,7 +161,6 @@ async function keep(ctx: Context, { rawBody, eventId }: Webhook): Promise<Stored
   return kept && content ? { id, content } : null;
 }
 
-/** A payload is a snapshot of an earlier moment: it only says what to ask the provider about. Null if it went well. */
 async function settleEvent(ctx: Context, { id, content }: StoredEvent): Promise<ErrorCode | null> {
   try {
     const event = Event.parse(content);
@@ -190,7 +182,7 @@ async function settleEvent(ctx: Context, { id, content }: StoredEvent): Promise<
 /** The provider sends three events about one payment at once: those that wait for the first are handled together. */
 const together = createSharedLines<ProviderEvent, null>();
 
-/** Anybody can send a wrong signature: it is counted in one row a day, and no more often than the limit allows. */
+/** Anybody can send a wrong signature: one row a day counts them, no more often than the limit allows. */
 async function assertSigned(ctx: Context, { rawBody, signature }: Webhook): Promise<void> {
   if (signature !== null && (await ctx.payments.isWebhookSigned(rawBody, signature))) return;
   if (signature !== null && (await ctx.rateLimits.take('refusedWebhooks', 'all'))) {
@@ -220,13 +212,11 @@ async function takeInAll(ctx: Context, subject: Subject, events: ProviderEvents)
       if (news.length > 0) await apply(ctx, subject, news);
       return events.map(() => null);
     } catch (error) {
-      // Another isolate has handled one of them meanwhile.
       if (ruleOf(error) !== 'webhookEventKnown') throw error;
     }
   }
 }
 
-/** Each event once, without those already handled. */
 async function newOf({ db }: Context, events: ProviderEvents): Promise<ProviderEvents> {
   const byId = new Map(events.map((event) => [event.id, event]));
   const [done] = await db.batch(
@@ -260,7 +250,7 @@ async function apply(ctx: Context, subject: Subject, events: ProviderEvents): Pr
   await keepEvents(ctx.db, events, ignored).onConflictDoNothing();
 }
 
-/** Even if the money never came in as far as we know: the provider gives back unasked what nobody captured. */
+/** The provider gives back unasked what nobody captured, so the money may never have come in. */
 async function settleRefundOfAny(
   ctx: Context,
   refund: ProviderRefund,
@@ -277,7 +267,7 @@ async function settleRefundOfAny(
 
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Shown in the admin until it has its effect. It is tried again when it is twice as old, at least every six hours. */
+/** Tried again when it is twice as old, at least every six hours. */
 async function noteFailure({ db, now }: Context, id: string, detail: ErrorCode): Promise<void> {
   const at = now();
   const age = sql`${at} - ${webhookEvents.receivedAt}`;
@@ -290,7 +280,7 @@ async function noteFailure({ db, now }: Context, id: string, detail: ErrorCode):
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
-/** Settles what no request could. If the provider answers about none of five, the rest waits for the next run. */
+/** If the provider answers about none of five, the rest waits for the next run. */
 export async function settleWebhooks(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: webhookEvents.id, content: webhookEvents.content })

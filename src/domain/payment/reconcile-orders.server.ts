@@ -16,11 +16,7 @@ import { settleKnown } from './verify-payment.server.ts';
 const MOST_PER_RUN = 200;
 const AT_ONCE = 5;
 
-/**
- * Asks the provider about every order that is due: whatever webhook or answer was lost, the money is found. Includes
- * paid orders, for a second payment. If the provider answers about none of five, the rest waits for the next run, and
- * cron's other tasks go on.
- */
+/** Whatever webhook or answer was lost, the money is found; paid orders may have a second payment. */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const due = await db
@@ -66,12 +62,11 @@ interface Due {
   readonly holdExpiresAt: number | null;
 }
 
-/** What was found, counted for the admin. */
 async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   const { db, now, waits } = ctx;
   const { id, status } = order;
   const gatewayId = order.razorpayOrderId ?? (await attachLostByReceipt(ctx, id));
-  // It was never opened at the gateway, so nobody can pay it.
+  // Nobody can pay an order that was never opened at the gateway.
   if (gatewayId === null) {
     await db
       .update(orders)
@@ -90,16 +85,12 @@ async function reconcile(ctx: Context, order: Due): Promise<CountedName[]> {
   return isGivenUp ? [...found, 'reconcile_given_up'] : found;
 }
 
-/** If another call has written to the order meanwhile, that has set the next time. */
+/** Another call that has written to the order meanwhile has set the next time. */
 const isDue = ({ now }: Context, id: string) => and(eq(orders.id, id), lte(orders.reconcileAt, now()));
 
-/** Failures not caused by the order: the next run may succeed. */
 const PASSING: readonly ErrorCode[] = ['PROVIDER_AWAY', 'DATABASE_UNAVAILABLE'];
 
-/**
- * Otherwise a few that fail each time would be all that is asked about. An order that fails by itself waits as long as
- * one that succeeded, and a day once its time is over.
- */
+/** A few orders that fail each time must not be all that is asked about. An order that fails by itself waits longer. */
 async function putBack(ctx: Context, order: Due, isPassing: boolean): Promise<void> {
   const { id } = order;
   const at = ctx.now();
@@ -116,13 +107,12 @@ async function putBack(ctx: Context, order: Due, isPassing: boolean): Promise<vo
   }
 }
 
-/** Attaches what the gateway opened for it, if the call that asked got no answer. */
+/** The gateway may have opened the order although the call that asked got no answer. */
 async function attachLostByReceipt(ctx: Context, id: string): Promise<string | null> {
   const lost = valueOf(await ctx.payments.findOrderByReceipt(id));
   return lost && (await attachLost(ctx, lost)) ? lost.id : null;
 }
 
-/** Applies every payment that the provider knows of for its order. */
 async function settleAllOf(ctx: Context, razorpayOrderId: string): Promise<(Applied | null)[]> {
   const made = valueOf(await ctx.payments.paymentsOfOrder(razorpayOrderId)) ?? [];
   // Money that has come in goes first: a failed try beside it no longer matters.
@@ -135,10 +125,7 @@ async function settleAllOf(ctx: Context, razorpayOrderId: string): Promise<(Appl
 /** Somebody waits for a page meanwhile; the rest goes on behind it. */
 const PATIENCE_MS = 3000;
 
-/**
- * Asks before the order is due: the shopper is about to order anew, and money for the begun order may be at the
- * provider already.
- */
+/** The shopper is about to order anew, and money for the begun order may be at the provider. */
 export async function reconcileNow(ctx: Context, id: string): Promise<void> {
   const looking = settleUnpaid(ctx, id).catch((error: unknown) => {
     ctx.log.error('payment.not-looked-for', error, { orderId: id });
@@ -147,7 +134,7 @@ export async function reconcileNow(ctx: Context, id: string): Promise<void> {
   await Promise.race([looking, pause(PATIENCE_MS)]);
 }
 
-/** Even when its hold has ended, since money may still come for it. */
+/** Money may still come for it when its hold has ended. */
 async function settleUnpaid(ctx: Context, id: string): Promise<void> {
   const { razorpayOrderId: gatewayId, holdExpiresAt, createdAt } = orders;
   const [order] = await ctx.db

@@ -8,7 +8,7 @@ import type { ProviderRefund } from './payments.ts';
 
 type CameBack = Pick<ProviderRefund, 'id' | 'amountPaise'>;
 
-/** For the history of its order: always the same words, so that it is there once. */
+/** Always the same words, so that the order's history has them once. */
 export const cameBackNote = ({ id, amountPaise }: CameBack) =>
   `Refund ${id} of ${formatRupees(amountPaise)} came back to the shop's account at Razorpay. Give it back another way.`;
 

@@ -16,13 +16,11 @@ import { cameBackMail, cameBackNote, wentTwiceMail, wentTwiceNote } from './refu
 
 interface Once {
   readonly orderId: string;
-  /** The words by which it is recognised. */
   readonly begins: string;
   readonly rest?: string;
   readonly at: number;
 }
 
-/** Notes in an order's history about its refunds that begin like this. */
 export function toldStatement(db: Database, { orderId, begins }: Pick<Once, 'orderId' | 'begins'>) {
   return db
     .select({ id: orderEvents.id })
@@ -47,7 +45,6 @@ interface Noted {
   readonly actorUserId?: string | null;
 }
 
-/** Written to the order's history, and sent to whoever watches the orders live. */
 export function noteRefund(
   db: Database,
   { orderId, orderStatus: status }: OfOrder,
@@ -59,7 +56,7 @@ export function noteRefund(
   ];
 }
 
-/** A note about refunds that the order's history has once, for a batch; empty if it is there already. */
+/** Empty if the order's history has the note already. */
 async function noteOnce(db: Database, { orderId, begins, rest = '', at }: Once): Promise<Statement[]> {
   const told = toldStatement(db, { orderId, begins });
   const [[order], known] = await db.batch([
@@ -77,30 +74,25 @@ type Known = Pick<typeof refunds.$inferSelect, 'status' | 'razorpayRefundId'>;
 
 export interface Gone {
   readonly amountPaise: number;
-  /** What has gone back of it, or surely will. */
   readonly madePaise: number;
-  /** The part of that which the provider does not know about. */
   readonly unmadePaise: number;
 }
 
 const isUnmade = sql`(r.razorpay_refund_id glob ${`${BY_HAND}*`} or r.idempotency_key glob ${TAKEN})`;
 
-/** For a query of payments. */
 export const goneColumns = {
   amountPaise: payments.amountPaise,
   madePaise: refundedPaiseOf('payments', GOING_BACK, sql`r.razorpay_refund_id is not null`),
   unmadePaise: refundedPaiseOf('payments', GOING_BACK, isUnmade),
 };
 
-/**
- * Whether the provider's answer changes our row; also one that we hold for failed, if the refund has gone after all.
- */
+/** An answer is news also for a row that we hold for failed, if the refund has gone after all. */
 export function isNews(refund: ProviderRefund, row: Known | null): boolean {
   if (row?.status === 'pending') return refund.status !== 'pending' || row.razorpayRefundId === null;
   return row === null || (row.status === 'failed' && refund.status === 'processed');
 }
 
-/** A change that no longer alters the refund, but that the owner has to know. */
+/** The refund stays as it is, but the owner has to know. */
 export function lateOutcome(refund: ProviderRefund, row: Known | null): LateOutcome | null {
   if (row?.status !== 'processed' || row.razorpayRefundId !== refund.id) return null;
   return refund.status === 'failed' ? 'came back' : null;
@@ -116,9 +108,8 @@ export function isBesides(refund: ProviderRefund, row: Known | null, payment: Go
 type LateOutcome = 'came back' | 'went twice';
 
 /**
- * For a refund that we hold for processed: the provider calls it failed, or has made it on top of what was given back
- * already. It is written into the order's history and mailed to the owner, once; what was written before stays. If it
- * failed, the provider is asked again: this answer may be older than the one that said processed.
+ * The provider calls a processed refund failed, or made it on top of what was given back already. If it failed, the
+ * provider is asked again: this answer may be older than the one that said processed.
  */
 export async function lateOutcomeStatements(
   { db, payments: provider, siteUrl }: Context,
@@ -145,9 +136,7 @@ interface Refund {
   readonly razorpayPaymentId: string;
 }
 
-/**
- * Notes, the first time only, that the provider refuses money that must go back: the owner may have to do something.
- */
+/** Only the first time: the owner may have to do something. */
 export async function noteRefused(
   { db, now }: Context,
   { id, orderId, razorpayPaymentId }: Refund,

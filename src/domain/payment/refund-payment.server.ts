@@ -32,9 +32,7 @@ import { listOpenRefunds, sendRefund } from './send-refund.server.ts';
 import { hashToken } from '#tokens.ts';
 import { isPaidByHand } from '#order/order-money.ts';
 
-/** What the owner saw, if given. */
 interface Seen {
-  /** What was left of the payment. */
   readonly seenLeftPaise?: number | undefined;
   readonly seenStatus?: OrderStatus | undefined;
 }
@@ -44,7 +42,6 @@ interface RefundPaymentInput extends Partial<RefundPurpose>, Seen {
   /** If null: the value of the pieces or the delivery, otherwise all that is left. */
   readonly amountPaise: number | null;
   readonly reason: string;
-  /** Whether the pieces of its lines are on sale again once the money has gone. */
   readonly restock?: boolean;
   /** The same key is the same refund: 10 or more letters, digits, hyphens and underscores. */
   readonly key: string;
@@ -56,11 +53,7 @@ type Refund = typeof refunds.$inferSelect;
 const MOST_ATTEMPTS = 6;
 const OWN_KEY_LETTERS = 34;
 
-/**
- * Gives back money of what paid this order. It is written down before the provider is asked, so that no lost answer
- * leads to a second refund; cron goes on if this call stops. Money that the owner had by hand goes back by hand, which
- * is written down too.
- */
+/** Written down before the provider is asked, so that no lost answer leads to a second refund. */
 export async function refundPayment(
   ctx: Context,
   { seenLeftPaise, seenStatus, ...asked }: RefundPaymentInput,
@@ -97,10 +90,7 @@ async function keyAtProvider(key: string): Promise<string> {
 
 const inLine = createLines();
 
-/**
- * Written once, however often it is asked for. It is decided on what was read; if that has changed meanwhile, it is
- * read again.
- */
+/** Written once, however often it is asked for. If what was read has changed meanwhile, it is read again. */
 async function record(
   ctx: Context,
   input: Asked,
@@ -192,7 +182,6 @@ function statements(db: Database, orderId: string, key: string) {
   ] as const;
 }
 
-/** The payment by hand, as its row will be. */
 function paidByHand({ id, totalPaise }: { id: string; totalPaise: number }) {
   return { razorpayPaymentId: byHandOf(id), amountPaise: totalPaise, refundedPaise: 0 };
 }
@@ -202,7 +191,6 @@ const idOf = ({ razorpayPaymentId }: { razorpayPaymentId: string }) =>
 
 interface Recording {
   readonly payment: { readonly razorpayPaymentId: string; readonly amountPaise: number };
-  /** Whether the payment is written down with this refund. */
   readonly isNew: boolean;
   readonly status: OrderStatus;
   readonly key: string;

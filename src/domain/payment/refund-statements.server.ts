@@ -15,7 +15,6 @@ import type { ProviderRefund } from './payments.ts';
 import { madeKey, returnKey, RETURNS, takenKey } from '#order/refund-keys.ts';
 import { type Gone, isBesides } from './refund-notes.server.ts';
 
-/** Whether nothing of this payment has gone back, or is about to. */
 export function isNotReturned(db: Database, razorpayPaymentId: string) {
   return sql`not exists ${isReturnedStatement(db, razorpayPaymentId)}`;
 }
@@ -32,10 +31,7 @@ export function isReturnedStatement(db: Database, razorpayPaymentId: string | Pl
     .limit(1);
 }
 
-/**
- * Drops what is still to go back by itself of a payment whose money the bank has taken: the buyer would have it twice.
- * The owner decides about what the bank has left.
- */
+/** The bank has taken the money: the buyer would have it twice. The owner decides about what the bank has left. */
 export function forgetReturns(db: Database, razorpayPaymentId: string) {
   return db.run(sql`
     delete from ${refunds} where status = 'pending' and razorpay_refund_id is null
@@ -44,10 +40,7 @@ export function forgetReturns(db: Database, razorpayPaymentId: string) {
   `);
 }
 
-/**
- * Records what a bank has taken, up to what is left of the payment. It is no refund by the shop: no bill is corrected,
- * and the order keeps its status.
- */
+/** No refund by the shop: no bill is corrected, and the order keeps its status. */
 export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, takenPaise, at }: Taken) {
   const key = takenKey(id);
   return db.run(sql`
@@ -59,9 +52,8 @@ export function noteTakenByBank(db: Database, { id, refundId = id, paymentId, ta
 }
 
 interface Taken {
-  /** The dispute's id. */
   readonly id: string;
-  /** The refund that the provider has made of it, once known. */
+  /** The refund that the provider has made of the dispute, once known. */
   readonly refundId?: string;
   readonly paymentId: string;
   readonly takenPaise: number;
@@ -73,10 +65,7 @@ interface Paid extends Gone {
   readonly orderId: string;
 }
 
-/**
- * The provider also lists a lost dispute as a refund, without a receipt of ours, and reports the two in either order. A
- * refund of the sum that a bank has taken, or still demands, is that same loss. Empty if it is a refund of its own.
- */
+/** The provider also lists a lost dispute as a refund, in either order. Empty if it is a refund of its own. */
 export async function lossStatements(
   ctx: Context,
   refund: ProviderRefund,
@@ -122,9 +111,7 @@ interface Ended extends Pick<Taken, 'id' | 'at'> {
   readonly detail: string;
 }
 
-/**
- * For a dispute that took nothing: what was held for its loss was the owner's own refund, and cron applies it as that.
- */
+/** The dispute took nothing: what was held for its loss was the owner's own refund, which cron applies. */
 export function resettleTaken(db: Database, { id, orderId, detail, at }: Ended) {
   const isLost = sql`exists (select 1 from ${webhookEvents} w
     where w.order_id = ${orderId} and w.event = ${DISPUTE_LOST} and w.detail = ${detail})`;
@@ -149,7 +136,7 @@ interface Return {
   readonly at: number;
 }
 
-/** Gives back all that is left of a payment, once, by its key. The provider is asked after the commit. */
+/** The key lets a payment go back only once. The provider is asked after the commit. */
 export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Return) {
   const payment = sql`p.razorpay_payment_id = ${razorpayPaymentId}`;
   return returnWhatIsLeft(db, payment, {
@@ -160,11 +147,7 @@ export function orderReturn(db: Database, { razorpayPaymentId, reason, at }: Ret
   });
 }
 
-/**
- * Money that must go back is not kept because a refund failed, or gave way to another: cron asks for what no refund
- * covers now, under a new key. It counts as asked for since the first of those that failed, so that Health tells what
- * fails day after day.
- */
+/** A new key, but it counts as asked for since the first failure, so that Health tells what fails day after day. */
 export function orderReturnAgain(db: Database, paymentId: number, at: number) {
   // What a bank has taken may have found no room beside a refund that came to nothing: the owner decides.
   const isLost = sql`exists (select 1 from ${webhookEvents} w where w.order_id = p.order_id and w.event = ${DISPUTE_LOST})`;
@@ -193,10 +176,7 @@ function returnWhatIsLeft(
 const CANCELLED: OrderStatus = 'cancelled_by_user';
 const REFUNDED: OrderStatus = 'refunded';
 
-/**
- * Whether a payment has begun to go back by itself, or its shopper has cancelled the order and no status but “refunded”
- * has followed.
- */
+/** The payment has begun to go back by itself, or its shopper has cancelled and only “refunded” has followed. */
 export function mustGoBack(paymentId: number) {
   return sql`(
     exists (select 1 from ${refunds} r where r.payment_id = ${paymentId} and r.idempotency_key glob ${RETURNS})
@@ -210,15 +190,11 @@ export function mustGoBack(paymentId: number) {
 interface Made {
   readonly refund: ProviderRefund;
   readonly paymentId: number;
-  /** Our row, if we had written it down. */
   readonly rowId: number | null;
   readonly at: number;
 }
 
-/**
- * For a payment: whether this refund takes all that earlier ones left, and whether it completes the return of the money
- * and so ends the order. It does not end one that the owner took up while its money had to go back.
- */
+/** An order that the owner took up while its money had to go back does not end. */
 export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
   const reaches = (before: SQL) => sql`(${before} + ${refund.amountPaise} >= ${payments.amountPaise})`;
   const asked = refundedPaiseOf(paymentId, GOING_BACK, sql`r.id < ${rowId}`);
@@ -229,10 +205,7 @@ export function lastColumns({ refund, paymentId, rowId }: Omit<Made, 'at'>) {
   };
 }
 
-/**
- * Ends pending refunds that the provider never made, if it has given back so much otherwise that they no longer fit
- * into the payment: it would refuse them for ever, and there is no room here to write down what it did.
- */
+/** Other refunds have left no room for these in the payment: the provider would refuse them for ever. */
 export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made): Statement[] {
   const { db } = ctx;
   const isOther = sql`r.id is not ${rowId} and r.razorpay_refund_id is not ${refund.id}`;
@@ -249,10 +222,7 @@ export function endUnmade(ctx: Context, { refund, paymentId, rowId, at }: Made):
   ];
 }
 
-/**
- * These refunds come to nothing, or go after all: their pieces are in the parcel again, or are not. A payment beside
- * the order's own, or a gift, has nothing in its parcel.
- */
+/** These refunds come to nothing, or go after all. A second payment, or a gift, has nothing in its parcel. */
 export function moveParcel(ctx: Context, paymentId: number, meant: number | SQL) {
   const isOwn = sql`${paidWith()} = (select razorpay_payment_id from ${payments} where id = ${paymentId})`;
   const hasPieces = sql`exists (select 1 from ${refunds} r where r.id in (${meant}) and r.what is not 'goodwill')`;
@@ -268,20 +238,16 @@ export function changeParcel(ctx: Context, isMeant: SQL) {
     .where(isMeant);
 }
 
-/** Puts the pieces of a failed refund on sale again with all that goes back, as the owner wanted. */
 export function restockFailed(db: Database, { rowId, paymentId, at }: Omit<Made, 'refund'>) {
   return restockRefunded(db, sql`r.id = ${rowId} and ${areMissed(paymentId)}`, at);
 }
 
-/**
- * Whether pieces of a failed refund are missing in the stock: the money goes back by itself, or the order has given its
- * other pieces back since.
- */
+/** The money goes back by itself, or the order has given its other pieces back since. */
 export function areMissed(paymentId: number) {
   return sql`(${mustGoBack(paymentId)}
     or (${lastOf('kind')} = 'return' and ${lastOf('created_at')} >= r.created_at))`;
 }
 
-/** When this refund was asked for, all pieces of the order were on sale again, including its own. */
+/** All pieces of the order were on sale again when this refund was asked for. */
 export const WERE_GIVEN_BACK = sql.raw(`((select kind from stock_movements
   where order_item_id = order_items.id and created_at < r.created_at order by id desc limit 1) is 'return')`);

@@ -20,7 +20,6 @@ export interface OpenRefund {
   readonly orderId: string;
 }
 
-/** Refunds that the provider has not confirmed yet. */
 export async function listOpenRefunds({ db }: Context, most: number, isMeant?: SQL): Promise<OpenRefund[]> {
   return await db
     .select({
@@ -40,11 +39,7 @@ export async function listOpenRefunds({ db }: Context, most: number, isMeant?: S
     .limit(most);
 }
 
-/**
- * Asks the provider for it, unless the owner has given it back by hand. False without an answer: it stays pending, and
- * is asked for again under the same key. Refunds of one payment wait for each other, since the provider refuses a
- * second meanwhile; if it is slow, not for long.
- */
+/** False without an answer. Refunds of one payment wait for each other: the provider refuses a second meanwhile. */
 export async function sendRefund(ctx: Context, refund: OpenRefund): Promise<boolean> {
   return await inLineOfPayment(refund.razorpayPaymentId, () => send(ctx, refund));
 }
@@ -74,11 +69,7 @@ export async function sendReturn(ctx: Context, razorpayPaymentId: string): Promi
   await deliverOutbox(ctx);
 }
 
-/**
- * Ends a refused refund, unless it was made before and only its answer was lost. The owner finds it in the order's
- * history, and may ask again. Money that must go back is asked for until it goes, even if the account there is empty
- * today, unless it is too little to send.
- */
+/** The answer may have been lost. Money that must go back is asked for until it goes, unless it is too little. */
 async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promise<void> {
   if ((await takeInMade(ctx, refund)) !== false) return;
   const failure = new Error(`${refusal.code} ${refusal.description}`);
@@ -90,10 +81,7 @@ async function giveUp(ctx: Context, refund: OpenRefund, refusal: Refused): Promi
   await endRefused(ctx, { ...refund, why: refusal.description });
 }
 
-/**
- * Takes in the refunds that the provider has made of the payment; true if this one is among them, null without an
- * answer. Others were made by hand, or we hold them for failed, and may have left less to send back.
- */
+/** True if this refund was made, null without an answer. Others may have left less to send back. */
 export async function takeInMade(ctx: Context, { id, key, razorpayPaymentId }: OpenRefund) {
   const made = await ctx.payments.refundsOfPayment(razorpayPaymentId);
   if (made.kind === 'unknown') return null;
@@ -107,10 +95,7 @@ export async function takeInMade(ctx: Context, { id, key, razorpayPaymentId }: O
 const MOST_PER_RUN = 100;
 const AT_ONCE = 5;
 
-/**
- * Asks again for refunds that the provider has not confirmed, or about them; those of one payment one after the other.
- * If none of a few gets an answer, the others wait for the next run, but cron's next tasks do not.
- */
+/** Those of one payment go one after the other. If none of a few gets an answer, the others wait for the next run. */
 export async function resumeRefunds(ctx: Context): Promise<void> {
   const failures: unknown[] = [];
   const resume = async (refund: OpenRefund): Promise<boolean> => {

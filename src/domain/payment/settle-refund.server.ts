@@ -41,14 +41,13 @@ import {
 } from './refund-statements.server.ts';
 
 interface Told {
-  /** Our row, if known. */
   readonly rowId?: number;
   readonly events?: ProviderEvents;
 }
 
 const MOST_ATTEMPTS = 6;
 
-/** Applies what the provider says of a refund, once; `refunded` is set only when all of a payment has gone back. */
+/** `refunded` is set only when all of a payment has gone back. */
 export async function settleRefund(ctx: Context, refund: ProviderRefund, told: Told = {}): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     if (await inLine(refund.paymentId, () => settle(ctx, refund, told))) return;
@@ -58,7 +57,7 @@ export async function settleRefund(ctx: Context, refund: ProviderRefund, told: T
 
 const inLine = createLines();
 
-/** True if it was applied; false if the refund, or its order's credit notes, were changed meanwhile. */
+/** False if the refund, or its order's credit notes, were changed meanwhile. */
 async function settle(ctx: Context, refund: ProviderRefund, { rowId, events = [] }: Told): Promise<boolean> {
   const { db, now } = ctx;
   const at = now();
@@ -96,9 +95,7 @@ interface SettlingRefund extends FollowedRefund {
   readonly payment: FollowedRefund['payment'] & OfOrder & Gone;
 }
 
-/**
- * What a bank took is recorded as just that; a refund on top of one by hand, or late news, is only told to the owner.
- */
+/** A refund on top of one by hand, or late news, is only told to the owner. */
 async function effectOf(ctx: Context, settling: SettlingRefund): Promise<readonly Statement[]> {
   const { refund, payment, row, at } = settling;
   const mayBeLoss = row === null && refund.receipt === null && goesBack(refund.status);
@@ -157,7 +154,7 @@ function noteStatements({ db }: Context, { refund, payment, row, at }: SettlingR
     const actorUserId = row?.requestedByUserId ?? null;
     return noteRefund(db, payment, { note: 'Given back by hand.', at, actor: 'admin', actorUserId });
   }
-  // For one given back by hand, the owner has said how.
+  // The owner has said how it was given back.
   if (isByHand(refund.id)) return [];
   return noteRefund(db, payment, { note: `Refund ${refund.id}: ${refund.status}`, at });
 }
@@ -169,7 +166,6 @@ interface Refusal {
   readonly why: string;
 }
 
-/** The provider has refused it, and would refuse it again. */
 export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: Refusal): Promise<void> {
   const { db, now } = ctx;
   const at = now();
@@ -189,17 +185,13 @@ export async function endRefused(ctx: Context, { id, paymentId, orderId, why }: 
       orderReturnAgain(db, paymentId, at),
     ]);
   } catch (error) {
-    // Another call has ended it.
     if (ruleOf(error) !== 'noRowChanged') throw error;
     return;
   }
   ctx.defer(deliverOutbox(ctx));
 }
 
-/**
- * Ends an order that was paid with it, or was never paid and has no money left. An order that the owner took up while
- * its money went back by itself stays: the owner was told, and sends it all the same.
- */
+/** An order that the owner took up while its money went back stays: the owner was told, and sends it all the same. */
 function allGoneBack(
   { db }: Context,
   { id, orderId, byHand }: { id: number; orderId: string; byHand: boolean },

@@ -16,17 +16,13 @@ import { noteStatus } from '#order/order-statements.server.ts';
 
 export interface StartedPayment {
   readonly dbOrderId: string;
-  /** Null for a guest. */
   readonly userId: string | null;
   /** Null if nothing is to be paid now. */
   readonly razorpayOrderId: string | null;
   readonly amountPaise: number;
 }
 
-/**
- * Places the order and opens it at the gateway; the same key again continues where the first call stopped, and starts
- * anew if that has come to nothing.
- */
+/** The same key again continues where the first call stopped, and starts anew if that has come to nothing. */
 export async function startPayment(
   ctx: Context,
   input: PlaceOrderInput,
@@ -72,17 +68,13 @@ async function askGateway({ payments }: Context, order: PlacedOrder): Promise<An
 }
 
 /**
- * By then the first call has stopped, or waits for a gateway that hangs. The first answer of the two counts, and what
- * the other call opened is never paid.
+ * After this time the first call has stopped, or its gateway hangs. What the slower of the two opened is never paid.
  */
 const GIVEN_UP_AFTER_MS = 8_000;
 const LOOKS = 40;
 const PAUSE_MS = 250;
 
-/**
- * For a second call for the same order: waits until the first has opened it at the gateway. Null if that has given no
- * answer for `GIVEN_UP_AFTER_MS`, and this call has to do it.
- */
+/** Null if the first call has opened nothing within `GIVEN_UP_AFTER_MS`, so that this one has to. */
 async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | null> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const [order] = await ctx.db
@@ -104,7 +96,6 @@ async function waitForGatewayOrder(ctx: Context, id: string): Promise<string | n
   throw new DomainError('EF01', { details: { orderId: id } });
 }
 
-/** Succeeds for one call only. */
 async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
   const isLeft = and(
     eq(orders.id, id),
@@ -118,9 +109,6 @@ async function takeOver({ db, now }: Context, id: string): Promise<boolean> {
 
 const MOST_ATTEMPTS = 3;
 
-/**
- * The shopper adds pieces to an order and pays the difference. If its address changes at that moment, it is read again.
- */
 export async function startAddition(
   ctx: Context,
   own: OwnOrderKey,
@@ -137,7 +125,7 @@ export async function startAddition(
   }
 }
 
-/** From now on the order can be paid. Returns the order's gateway id, whoever wrote it. */
+/** The gateway id that the order has now, whoever wrote it. */
 async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: string): Promise<string> {
   const { db, now, waits } = ctx;
   const at = now();
@@ -181,10 +169,7 @@ async function attachGatewayOrder(ctx: Context, id: string, razorpayOrderId: str
   }
 }
 
-/**
- * Attaches what the gateway opened for one of our orders without the shop knowing: the call was killed, or got no
- * answer. From now on its money is found. True if it is that order's now.
- */
+/** The call that opened it was killed, or got no answer. True if it is that order's now. */
 export async function attachLost(ctx: Context, lost: ProviderOrder): Promise<boolean> {
   const { db } = ctx;
   const isIt = and(eq(orders.id, lost.receipt ?? ''), eq(orders.totalPaise, lost.amountPaise));

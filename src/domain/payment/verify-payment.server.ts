@@ -18,10 +18,7 @@ import { settleRefund } from './settle-refund.server.ts';
 import { verifiedAmounts, type VerifiedOrder, type VerifyPaymentInput } from './verify-payment.ts';
 import { isHandedOver } from '#order/order-money.ts';
 
-/**
- * What the browser sends only says which payment to ask about. Returns the order with its stored status: if its payment
- * is not known yet, it is still waiting, and the reconciler goes on asking.
- */
+/** The browser only says which payment to ask about; an order whose payment is not known yet still waits. */
 export async function verifyPayment(
   ctx: Context,
   input: VerifyPaymentInput,
@@ -58,12 +55,11 @@ export async function verifyPayment(
   return toVerified(after);
 }
 
-/** Counts a refunded order too: its money may have come and gone back before this looks. */
+/** The money of a refunded order may have come and gone back before this looks. */
 function hasNoPayment({ razorpayPaymentId, status }: OrderRow): boolean {
   return razorpayPaymentId === null && (isUnpaid(status) || status === 'refunded');
 }
 
-/** S4: failed_verification, unless money says otherwise, now or later. */
 async function refuse(ctx: Context, order: OrderRow): Promise<never> {
   const { db, now } = ctx;
   const to = 'failed_verification';
@@ -111,7 +107,6 @@ function toVerified({ order, items }: OwnOrderRow): VerifiedOrder {
 /** After this the provider no longer captures by itself: see CAPTURE in its client. */
 const CAPTURED_BY_ITSELF_MS = 13 * 60_000;
 
-/** Asks the provider about a payment, and applies the answer. Null if it is for no order of ours. */
 export async function settlePayment(
   ctx: Context,
   id: string,
@@ -121,7 +116,6 @@ export async function settlePayment(
   return payment && (await settleKnown(ctx, payment, events));
 }
 
-/** The same, with what the provider has just answered. */
 export async function settleKnown(
   ctx: Context,
   seen: ProviderPayment,
@@ -137,9 +131,7 @@ export async function settleKnown(
   return applied;
 }
 
-/**
- * If a bank says yes late, the money is taken only for an order that still wants it; otherwise it goes back unasked.
- */
+/** A bank said yes late: the money is taken only for an order that still wants it; otherwise it goes back unasked. */
 async function captureLate(
   { db, payments, now }: Context,
   payment: ProviderPayment,

@@ -10,7 +10,6 @@ import type { CURRENCY } from './payments.ts';
 const ID_LENGTH = 40;
 const SIGNATURE_LENGTH = 128;
 
-/** S7: what the payment window has answered. */
 export const VerifyPaymentInput = z.strictObject({
   razorpay_order_id: z.string().min(1).max(ID_LENGTH),
   razorpay_payment_id: z.string().min(1).max(ID_LENGTH),
@@ -19,16 +18,12 @@ export const VerifyPaymentInput = z.strictObject({
 });
 export type VerifyPaymentInput = z.output<typeof VerifyPaymentInput>;
 
-/**
- * S4: what the shopper is told while the database cannot say how the order stands. Only a well-formed number is quoted,
- * since anybody can type an address.
- */
+/** For when the database is away. Only a well-formed number is quoted, since anybody can type an address. */
 export function notLookedUp(orderId: string): string {
   const quoted = isOrderId(orderId) ? ` and quote order ${orderId}` : '';
   return `We could not look up your order: please try again in a minute. If you have paid, write to ${shop.email} or call ${shop.phone}${quoted}.`;
 }
 
-/** S7's names of the amounts; the sum of the lines is left to the reader to add up. */
 const AMOUNTS = {
   discountPaise: 'discount_amount',
   shippingPaise: 'shipping_fee',
@@ -39,7 +34,6 @@ const AMOUNTS = {
 
 type Amounts = Readonly<Record<(typeof AMOUNTS)[keyof typeof AMOUNTS], number>>;
 
-/** S7: the order in its reply, amounts in rupees. */
 export interface VerifiedOrder extends Amounts {
   readonly id: string;
   readonly status: OrderStatus;

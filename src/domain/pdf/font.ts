@@ -6,7 +6,6 @@ export interface Font {
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly number[];
-  /** 0 for a letter that the font does not have. */
   readonly glyphOf: (codePoint: number) => number;
   readonly widthOf: (glyph: number) => number;
   /** The glyphs keep their numbers. */
@@ -81,7 +80,7 @@ function readOutlines(tables: FontTables): Uint8Array[] {
 }
 
 const MORE = 0x20;
-/** By the flags of a part: wide offsets, and one, two or four numbers that scale or rotate it. */
+/** The flags of a part: wide offsets, and one, two or four numbers that scale or rotate it. */
 const EXTRAS = [
   [0x01, 2],
   [0x08, 2],
@@ -165,7 +164,6 @@ function sumOf(view: DataView, start: number, bytes: number): number {
   return sum;
 }
 
-/** The first font of a list that has a letter shows it. */
 export interface PaperFonts {
   readonly display: readonly Font[];
   readonly regular: readonly Font[];

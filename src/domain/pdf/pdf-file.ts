@@ -35,7 +35,7 @@ export async function pdfFile({ title, author, sheets, fonts }: PdfFacts): Promi
 async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, number>): Promise<string> {
   const sorted = [...used].toSorted(([one], [other]) => one - other);
   const part = font.partOf(new Set(used.keys()));
-  // Readers see by the letters before the name that this is only a part of the font.
+  // The letters before the name tell readers that the file has only a part of the font.
   const name = `/BaseFont /AAAAAA+${font.name}`;
   const program = await file.addStream(`/Length1 ${String(part.length)}`, part);
   const letters = await file.addStream('', ascii(lettersOf(sorted)));
@@ -57,7 +57,7 @@ async function addFont(file: PdfFile, font: Font, used: ReadonlyMap<number, numb
 const round = (number: number) => String(Math.round(number));
 const LISTED = 100;
 
-/** By this map text is found and copied. */
+/** This map lets readers find and copy text. */
 function lettersOf(used: readonly (readonly [glyph: number, code: number])[]): string {
   const lines = used.map(([glyph, code]) => `<${hexOf(glyph)}> <${utf16Of(String.fromCodePoint(code))}>`);
   const lists = Array.from({ length: Math.ceil(lines.length / LISTED) }, (_, place) => {

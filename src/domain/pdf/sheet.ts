@@ -9,7 +9,6 @@ export class UsedFonts {
   /** Some letters are only marked, not drawn. */
   isPartOnly = false;
 
-  /** Each glyph with the letter that it stands for. */
   get all(): readonly (readonly [Font, ReadonlyMap<number, number>])[] {
     return [...this.#used];
   }
@@ -70,7 +69,6 @@ export function hexOf(unit: number): string {
   return unit.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** For parts of a PDF that are not drawn. */
 export function textString(text: string): string {
   return `<FEFF${utf16Of(text)}>`;
 }

@@ -3,7 +3,6 @@ import type { Font } from './font.ts';
 export interface TextStyle {
   readonly fonts: readonly Font[];
   readonly size: number;
-  /** Red, green and blue, each up to 1. */
   readonly colour: readonly [number, number, number];
 }
 
@@ -22,7 +21,6 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const BLANKS = /[^\S\u00a0]+|\p{Cc}+/gu;
 const LETTER = /\P{M}\p{M}*/gu;
 
-/** In one line, and without invisible signs. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(BLANKS, ' ').trim();
 }

@@ -1,8 +1,5 @@
 /** The gateway takes no less. */
 export const LEAST_PAYABLE_PAISE = 100;
 
-/**
- * EF01: the provider has opened nothing that could be paid. `errors.ts` repeats the text: small pages fetch that file,
- * and would fetch the checkout for this one.
- */
+/** `errors.ts` repeats this text: small pages fetch that file, and would fetch the checkout for this one. */
 export const NOT_STARTED = 'The payment could not be started, and nothing was charged.';

@@ -32,10 +32,7 @@ interface Pricing {
   readonly at: number;
 }
 
-/**
- * The one place that calculates totals. Free shipping and coupons depend on the goods alone: the wrap has to be paid
- * whatever a coupon takes off.
- */
+/** The one place that calculates totals. A coupon pays for no gift wrap. */
 export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pricing): OrderAmounts {
   const subtotalPaise = subtotalOf(lines, at);
   const offPaise = discount ? discountOf(discount, subtotalPaise) : 0;
@@ -45,3 +42,5 @@ export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pri
   const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise: TAXES_PAISE, totalPaise };
 }
+/** 0 if shipping is free already, or costs nothing anyway. */
+/** An order that costs nothing is not paid on delivery either. */

@@ -9,7 +9,6 @@ interface WishFacts {
   readonly email: string;
   readonly product: string;
   readonly size: string;
-  /** The page of the wish, where the shopper can also leave the list, opens with it. */
   readonly token: string;
 }
 

@@ -98,7 +98,6 @@ async function answerOf({ db }: Context, tokenHash: string): Promise<AskAnswer> 
   return state === 'waiting' ? 'waiting' : refuse('full');
 }
 
-/** Nobody waits for a piece that can be bought, or that the shop does not have. */
 async function assertSoldOut({ db }: Context, { productId, size }: WishInput) {
   const [[product], counted] = await db.batch([
     db
@@ -164,7 +163,6 @@ export async function confirmWish(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** The piece kept for the wish is given back. */
 export async function leaveList(ctx: Context, token: string): Promise<void> {
   if (!isToken(token)) return;
   const isIt = eq(wishes.tokenHash, await hashToken(token));
@@ -176,8 +174,7 @@ export async function leaveList(ctx: Context, token: string): Promise<void> {
 export async function forgetWishes({ db, now }: Context): Promise<void> {
   const at = now();
   const mailedBefore = at - CONFIRM_WITHIN_MS;
-  // Asking again gives the link another two days, as the mail says; the place in the queue counts from the first
-  // time.
+  // Asking again gives the link another two days; the place in the queue counts from the first time.
   const unconfirmed = and(
     isNull(wishes.confirmedAt),
     lt(wishes.askedAt, mailedBefore),
@@ -204,7 +201,7 @@ interface WishKey {
   readonly inbox: string;
 }
 
-/** It follows from the shop's secret, so that each mail of the wish can carry it; the database has its hash. */
+/** The token follows from the shop's secret, so that each mail of the wish can carry it; its hash is stored. */
 export async function wishTokenOf(secret: string, { productId, size, inbox }: WishKey): Promise<string> {
   return await signedToken(secret, `restock wish ${JSON.stringify([productId, size, inbox])}`);
 }
@@ -236,7 +233,6 @@ interface Wanted extends Page<WantedPiece> {
   readonly waiting: number;
 }
 
-/** Pieces and sizes that most people wait for come first. */
 export async function listWanted(
   ctx: Context,
   { after }: { readonly after: RowCursor | null },

@@ -53,7 +53,6 @@ export interface Wish {
   readonly productId: number;
   readonly product: string;
   readonly imageUrl: string | null;
-  /** '' where there is nothing to choose. */
   readonly size: string;
   readonly heldUntil: number | null;
   readonly pricePaise: number;
@@ -70,13 +69,11 @@ export interface WantedPiece {
   readonly waiting: number;
   readonly onHand: number;
   readonly lastSoldAt: number | null;
-  /** What everybody who waits would pay, at today's price. */
   readonly estimatedPaise: number;
 }
 
 const MOST_IN_MESSAGE = 40;
 
-/** A message for whoever makes the pieces. */
 export function purchaseList(pieces: readonly WantedPiece[]): string {
   const lines = pieces
     .slice(0, MOST_IN_MESSAGE)

@@ -29,10 +29,7 @@ const AGAIN_AFTER_MS = 12 * HOUR_MS;
 const MOST_PIECES = 20;
 const MOST_OF_ONE = 25;
 
-/**
- * In the order of asking, and one piece is kept for each who is told. A piece kept in vain goes to the next; whoever
- * got no letter in that time goes on waiting half a day later.
- */
+/** One piece is kept for each who is told; whoever got no letter in that time goes on waiting half a day later. */
 export async function tellWaiting(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const isOver = and(isNotNull(wishes.heldUntil), lte(wishes.heldUntil, now()));

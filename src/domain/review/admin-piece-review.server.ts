@@ -73,7 +73,6 @@ export async function countNewPieceReviews({ db, actor, now }: Context): Promise
   return { count: await db.$count(pieceReviews, and(isUnanswered, isNew)) };
 }
 
-/** One answer below a review, which can be changed and taken back. */
 export async function answerPieceReview(
   ctx: Context,
   id: number,

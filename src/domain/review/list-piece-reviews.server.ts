@@ -56,7 +56,6 @@ function talliesStatement(db: Database) {
     .orderBy(asc(reviewTallies.what));
 }
 
-/** These statements join the batch of the product's page. */
 export function firstReviewStatements(id: number) {
   return statementsOnce(
     'first reviews',

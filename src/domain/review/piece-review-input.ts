@@ -61,7 +61,6 @@ export type PieceReviewFields = Pick<PieceReviewInput, keyof typeof fields>;
 export const ChangedPieceReviewInput = z.strictObject({ ...order, ...fields });
 
 export const AnswerInput = z.strictObject({
-  /** Empty to take the answer back. */
   answer: z
     .string('Please write an answer.')
     .overwrite(plainLines)
@@ -76,7 +75,6 @@ export const ChangedAnswer = AnswerInput.extend({
 export type ChangedAnswer = z.output<typeof ChangedAnswer>;
 
 export const HidingInput = z.strictObject({
-  /** Null shows the review again. */
   because: z.enum([...HIDING_REASON_NAMES, TAKEN_BACK], NO_REASON).nullable(),
 });
 export type HidingInput = z.output<typeof HidingInput>;

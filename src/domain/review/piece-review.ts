@@ -29,7 +29,7 @@ export type HidingReason = keyof typeof HIDING_REASONS;
 
 export const HIDING_REASON_NAMES = Object.keys(HIDING_REASONS) as [HidingReason, ...HidingReason[]];
 
-/** Not counted as a reason for hiding: the review is deleted. */
+/** No reason for hiding, and not counted as one: the review is deleted. */
 export const TAKEN_BACK = 'taken_back';
 
 export const HIDING_CHOICES = [
@@ -37,7 +37,6 @@ export const HIDING_CHOICES = [
   { value: TAKEN_BACK, label: 'Taken back by its buyer: it is deleted for good, with its photos' },
 ] as const;
 
-/** These words follow 'hidden for'. */
 export function hidingWords(reason: HidingReason): string {
   return HIDING_REASONS[reason].shown;
 }
@@ -67,7 +66,6 @@ export interface PieceReview {
   readonly changedAt: number | null;
   readonly answer: string | null;
   readonly answeredAt: number | null;
-  /** Addresses such as /media/reviews/photos/… */
   readonly photos: readonly string[];
 }
 

@@ -154,7 +154,6 @@ type Paths = Pick<ReviewRow, 'itemImageStoragePath' | 'userAvatarStoragePath'>;
 const pathsOf = ({ itemImageStoragePath, userAvatarStoragePath }: Paths) =>
   [itemImageStoragePath, userAvatarStoragePath].filter((path) => path !== null);
 
-/** For the write after which the review no longer shows these pictures. */
 function leftReviewPictures(ctx: Context, before: Paths, after: Paths | null) {
   const kept = after === null ? [] : pathsOf(after);
   const left = pathsOf(before).filter((path) => !kept.includes(path));

@@ -5,7 +5,6 @@ export const SHORTEST_CORRECTED = 4;
 const ONE_SLIP_UP_TO = 6;
 const SHORTEST_JOINED = 3;
 
-/** Null if a doubtful word has no known one near it. */
 export function correctTerm(
   term: string,
   doubtful: readonly string[],
@@ -85,10 +84,7 @@ interface Named {
   readonly otherWords: string;
 }
 
-/**
- * A word in the name or the other words begins like a word of the term, in any spelling; matches in the name come
- * first.
- */
+/** A word of the category begins like a word of the term, in any spelling; matches in the name come first. */
 export function categoriesNamedBy<Category extends Named>(
   categories: readonly Category[],
   term: string,

@@ -14,7 +14,6 @@ export function isFoundBy({ match, anywhere }: Pick<SearchPlan, 'anywhere' | 'ma
     : sql`${products.id} in (select rowid from product_search where product_search match ${match})`;
 }
 
-/** The index has only pieces on sale. */
 export function selectIndexed(match: string, within: Within): SQL {
   return sql`select rowid as id from product_search where product_search match ${matchWithin(match, within)}`;
 }
@@ -67,7 +66,6 @@ export function selectLoose(
   unless: SQL = sql`false`,
 ): SQL {
   if (someTiers.length === 0) return NOTHING;
-  // A rank is a small negative number.
   const selects = someTiers.map(
     (
       match,
@@ -128,7 +126,6 @@ export function selectNear(term: string, most: number): SQL {
     where product_search match iif(${isDoubtful(words)}, ${nearMatch(words) ?? '""'}, '""') order by rank limit ${most}`;
 }
 
-/** The spelling of a word is learnt from these texts. */
 export function nearTextsStatement(db: Database, term: string) {
   const words = unknownWords(term);
   const texts = sql`

@@ -107,7 +107,7 @@ export function wordsOf(text: string): string[] {
 
 export const knowsAny = (term: string) => partsOf(term).some(({ same }) => same.length > 0);
 
-/** These may be typing errors. */
+/** Words that the trade does not know may be typing errors. */
 export function unknownWords(term: string): string[] {
   return partsOf(term)
     .filter(({ text, same }) => same.length === 0 && lengthOf(text) >= SHORTEST_PREFIX)
@@ -137,7 +137,7 @@ interface Part {
 interface PartMatch {
   readonly anywhere: string;
   readonly atStart: string;
-  /** A description with a word that says nothing of a piece's kind finds it as well. */
+  /** A description with this word may be of another piece: a chain with a ring to close it is no ring. */
   readonly isKind: boolean;
   readonly saysWhat: boolean;
   /** Names a piece that comes along with another kind. */

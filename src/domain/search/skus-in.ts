@@ -13,7 +13,7 @@ const SHORTEST_TYPED = 2;
 
 export const isSku = (term: string) => NUMBER.test(term) || isTyped(term);
 
-/** In the shop's spelling; empty if the term does not look like a SKU. */
+/** The shop's spelling; empty if the term does not look like a SKU. */
 export function skusIn(term: string): readonly string[] {
   const typed = isTyped(term) ? [term] : [];
   const alone = NUMBER.exec(term);

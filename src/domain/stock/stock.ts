@@ -9,7 +9,7 @@ export interface SizeStock {
 
 export interface OfferedStock {
   readonly stockQuantity: number;
-  /** In the order of the category; empty if there is nothing to choose. */
+  /** The order is that of the category; empty if there is nothing to choose. */
   readonly sizes: readonly SizeStock[];
 }
 
@@ -37,10 +37,7 @@ export function stockNote(quantity: number): string | null {
   return quantity <= LOW_STOCK ? `Only ${String(quantity)} left!` : null;
 }
 
-/**
- * A piece that is not scarce counts as enough, so that cached pages are purged when it becomes scarce, and not at
- * each sale.
- */
+/** Cached pages are purged when a piece becomes scarce, and not at each sale. */
 export function shownStock(quantity: number): number {
   return quantity <= LOW_STOCK ? quantity : ENOUGH;
 }

@@ -19,7 +19,6 @@ type Document = typeof taxDocuments.$inferSelect & {
   readonly lines: readonly (typeof taxDocumentLines.$inferSelect)[];
 };
 
-/** All documents of an order, for a batch. */
 export function papersStatements(db: Database, orderId: string) {
   const isOf = eq(taxDocuments.orderId, orderId);
   const ids = db.select({ id: taxDocuments.id }).from(taxDocuments).where(isOf);
@@ -36,9 +35,9 @@ export function papersStatements(db: Database, orderId: string) {
 export interface Papers {
   /** The latest bill with which the goods went out. */
   readonly bill: Document | null;
-  /** What no note has credited of it; null if nothing is left, by the same rule as in a trigger. */
+  /** Null if no note could credit anything of the bill, by the same rule as in a trigger. */
   readonly left: Document | null;
-  /** All notes of the order, also on earlier bills. */
+  /** Notes on earlier bills count too. */
   readonly noteCount: number;
   readonly count: number;
 }
@@ -63,15 +62,11 @@ export function toPapers(documents: Rows<0>, lines: Rows<1>): Papers {
 
 interface Crediting {
   readonly request: CreditRequest;
-  /** The refund that it goes with. */
   readonly refundId: number | null;
   readonly at: number;
 }
 
-/**
- * Join the write that makes the credit certain; empty if there is nothing left to credit. Seller, buyer, place and
- * rates are those of the bill, whatever they are today.
- */
+/** Seller, buyer, place and rates are those of the bill, whatever they are today. */
 export async function creditingStatements(
   db: Database,
   { bill, left, count }: Papers,
@@ -96,7 +91,7 @@ export async function creditingStatements(
   });
 }
 
-/** Credits everything that is left: the parcel came back. */
+/** The parcel came back: all that is left is credited. */
 export function returnedStatements(
   db: Database,
   papers: Papers,
@@ -110,22 +105,16 @@ export function returnedStatements(
 interface Issue extends Omit<Said, 'issuedOn'> {
   readonly series: (typeof documentSeries.$inferInsert)['kind'];
   readonly prefix: string;
-  /**
-   * How many documents of any kind the order had when this was decided: with more of them the decision no longer holds.
-   */
+  /** The order's documents when this was decided: with more of them the decision no longer holds. */
   readonly count: number;
   readonly at: number;
 }
 
-/** Whether an order has exactly this many documents of any kind. */
 export function hasPapers(orderId: string, count: number) {
   return sql`((select count(*) from ${taxDocuments} where order_id = ${orderId}) = ${count})`;
 }
 
-/**
- * Join the write that the document belongs to, which takes the number: documents that are issued at once get one each,
- * and a write that fails leaves no gap.
- */
+/** The write takes the number: documents that are issued at once get one each, and a write that fails leaves no gap. */
 export async function issueStatements(
   db: Database,
   { series: kind, prefix, count, at, ...content }: Issue,
@@ -166,7 +155,6 @@ export async function issueStatements(
   ];
 }
 
-/** The content of a document, without its number. */
 interface Said {
   readonly issuedOn: string;
   readonly orderId: string;
@@ -174,16 +162,14 @@ interface Said {
   readonly buyer: StoredBuyer;
   readonly sums: Omit<TaxContent, 'lines'>;
   readonly lines: readonly DocumentLine[];
-  /** Only for a credit note. */
   readonly credits?: Credits;
 }
 
-/** What a note credits, why, and the refund that it goes with. */
 interface Credits {
   readonly documentId: number;
   readonly reason: CreditReason;
   readonly refundId: number | null;
-  /** Of the document that it credits. */
+  /** The lines of the document that it credits. */
   readonly lines: readonly { readonly lineNo: number; readonly orderItemId: number | null }[];
 }
 
@@ -195,10 +181,7 @@ const BILL_LINE = [...PIECE, 'rateBps', ...PRICE, ...TAXES] as const;
 const NOTE_LINE = ['documentId', 'lineNo', ...PIECE, ...PRICE, 'rateBps', ...TAXES] as const;
 const CREDITS = ['documentId', 'reason', 'refundId'] as const;
 
-/**
- * The checksum of a document's content, taken when it is issued, and of its rows ever after. It includes the names of
- * fields and their order: another order would make all earlier documents look changed.
- */
+/** Another order of fields would make all earlier documents look changed. */
 export async function sealOf(said: Said): Promise<string> {
   const { issuedOn, orderId, seller, buyer, sums, lines, credits } = said;
   const whole = [issuedOn, orderId, seller, buyer].map((each) => JSON.stringify(each));

@@ -2,14 +2,14 @@ import { formatRupees } from '#money.ts';
 import { addUp, shareOut, sumOf, type Supply, type TaxSums, taxWithin } from './tax-amounts.ts';
 import { CREDITED, type CreditReason, type DocumentLine, type TaxContent } from './tax-document.ts';
 
-/** What is refunded; goodwill does not change the bill, since sold pieces keep their price. */
+/** Goodwill does not change the bill, since sold pieces keep their price. */
 export const REFUNDED = [...CREDITED, 'goodwill'] as const;
 export type Refunded = (typeof REFUNDED)[number];
 export const NOT_SAID_WHAT = 'Please say what is refunded.';
 
 export interface RefundedLine {
   readonly orderItemId: number;
-  /** How many pieces come back; ignored if only a price is reduced. */
+  /** Ignored if only a price is reduced. */
   readonly quantity: number;
 }
 
@@ -21,7 +21,6 @@ export interface CreditRequest {
   readonly amountPaise: number | null;
 }
 
-/** A document, one of its notes, or what is left between them. */
 export type Creditable = Pick<TaxContent, 'lines' | 'roundOffPaise' | 'totalPaise' | 'supply'>;
 
 export type CreditContent = TaxSums & Pick<TaxContent, 'lines' | 'roundOffPaise'>;
@@ -38,7 +37,7 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof DocumentLine)[];
 type Amount = 'quantity' | (typeof AMOUNTS)[number];
 
-/** What no note has credited of a document, line by line: all lines stay in place, even if nothing of one is left. */
+/** All lines stay in place, even if nothing of one is left. */
 export function leftToCredit<Whole extends Creditable>(
   whole: Whole,
   notes: readonly Omit<Creditable, 'supply'>[],
@@ -56,7 +55,7 @@ export function leftToCredit<Whole extends Creditable>(
   };
 }
 
-/** What these requests, one after the other, leave of a document. `whole` is the document. */
+/** `whole` is the document; the requests follow one another. */
 export function leftAfter<Of extends Creditable>(
   whole: Of,
   left: Of,
@@ -71,13 +70,11 @@ export function leftAfter<Of extends Creditable>(
 interface Part {
   readonly line: DocumentLine;
   readonly quantity: number;
-  /** The amount that the request is mainly about: for pieces their own price, without delivery. */
+  /** What a request is mainly about: of pieces their own price, without delivery. */
   readonly firstPaise: number;
-  /** The highest amount that it may be. */
   readonly mostPaise: number;
 }
 
-/** What a request may credit of each remaining line. */
 function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: CreditRequest): Part[] {
   const wishOf = (line: DocumentLine) => asked.find(({ orderItemId }) => orderItemId === line.orderItemId);
   // Money kept for a piece that did not go is in the price of the others, and so is what goes back of it.
@@ -100,7 +97,7 @@ function partsOf({ lines }: Pick<Creditable, 'lines'>, { what, lines: asked }: C
   });
 }
 
-/** A request from before another refund made its lines cheaper takes more of them, and the rest from other lines. */
+/** Another refund made these lines cheaper since: the request takes more of them, and the rest from other lines. */
 function asAgreed(parts: readonly Part[], { amountPaise }: CreditRequest): readonly Part[] {
   const isShort = (some: readonly Part[]) => (amountPaise ?? 0) > total(some, 'mostPaise');
   const wholeLine = (part: Part): Part => ({ ...part, mostPaise: part.line.totalPaise });
@@ -114,13 +111,11 @@ const portion = (paise: number, of: number, all: number) => (all === 0 ? 0 : Mat
 const total = (parts: readonly Part[], name: 'firstPaise' | 'mostPaise') =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
-/** The amount of a refund for which the owner gives none: pieces without their delivery. */
 export function worthOf(left: Creditable, request: Omit<CreditRequest, 'amountPaise'>): number {
   const parts = partsOf(left, { ...request, amountPaise: null });
   return Math.min(left.totalPaise, total(parts, 'firstPaise'));
 }
 
-/** The message beside a field of the refund; null if a note can say exactly that. */
 export function problemOfCredit(
   left: Creditable,
   request: CreditRequest,
@@ -138,10 +133,7 @@ export function problemOfCredit(
   return { field: 'amountPaise', message: `For that, ${formatRupees(most)} can still be credited.` };
 }
 
-/**
- * The content of a note: the document's own split, negated. A request for more than is left credits what is left; null
- * if that is nothing. `whole` is the document.
- */
+/** The document's own split, negated. Null if nothing is left. `whole` is the document. */
 export function creditOf(whole: Creditable, left: Creditable, request: CreditRequest): CreditContent | null {
   const parts = asAgreed(partsOf(left, request), request);
   const most = total(parts, 'mostPaise');
@@ -196,14 +188,10 @@ function creditedLine(
 interface Wanted {
   readonly gross: number;
   readonly delivery: number;
-  /** The upper limit. */
   readonly discount: number;
 }
 
-/**
- * Price, discount and delivery that add up to this amount, each within what is left of it, and as close as possible to
- * what is wanted.
- */
+/** Each part within what is left of it, and as close as possible to what is wanted. */
 function splitOf(
   left: DocumentLine,
   paise: number,
@@ -219,10 +207,7 @@ function splitOf(
   return { grossPaise: gross, discountPaise: gross + delivery - paise, deliveryPaise: delivery };
 }
 
-/**
- * The tax on everything credited so far, less what was credited before: so each note is right to a paisa, and the last
- * one takes the rest.
- */
+/** The tax on all that is credited, less what was credited before: each note is right to a paisa. */
 function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, supply: Supply): TaxSums {
   const { taxablePaise: leftTaxable, cgstPaise, sgstPaise, igstPaise } = left;
   if (totalPaise === left.totalPaise)
@@ -235,7 +220,7 @@ function taxOf(original: DocumentLine, left: DocumentLine, totalPaise: number, s
   // A paisa has no two halves; it waits for the next note.
   const fits = sumOf(due) <= totalPaise;
   const taxes = fits ? due : due.map((tax) => Math.min(tax, Math.floor(totalPaise / 2)));
-  // Unless only tax is left.
+  // If only tax is left, more of it has to go.
   const need = Math.max(0, totalPaise - sumOf(taxes) - leftTaxable);
   const more = shareOut(
     need,

@@ -3,17 +3,14 @@ import type { TaxDocument } from './tax-document.ts';
 import { taxPdf } from './tax-pdf.ts';
 
 export interface DocumentFile {
-  /** The name under which it is saved: JH-26-27-000123.pdf. */
+  /** JH-26-27-000123.pdf */
   readonly name: string;
   readonly body: ArrayBuffer;
 }
 
 const PDF = 'application/pdf';
 
-/**
- * The PDF of a document: made on the first request and stored with its own checksum and the document's. It is made
- * again if it was made from another document, or has changed in the store. At `page` the document is read in full.
- */
+/** Made again if it was made from another document, or has changed in the store. */
 export async function documentFile(ctx: Context, document: TaxDocument, page: string): Promise<DocumentFile> {
   const name = `${document.number.replaceAll('/', '-')}.pdf`;
   const key = `documents/${document.fy}/${name}`;

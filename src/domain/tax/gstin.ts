@@ -12,7 +12,7 @@ export function joinGstin(text: string): string {
   return latinDigits(text.replaceAll(/\s/g, '')).toUpperCase();
 }
 
-/** A tax number: its last sign checks the others, and its first two are a State. */
+/** The last sign checks the others, and the first two are a State. */
 export function isGstin(text: string): boolean {
   return (
     GSTIN.test(text) && checkSign(text) === text.at(-1) && findStateByGstCode(text.slice(0, 2)) !== undefined
@@ -23,7 +23,6 @@ export function isPan(text: string): boolean {
   return PAN.test(text);
 }
 
-/** The PAN of whoever has the number is part of it. */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
@@ -39,10 +38,7 @@ function checkSign(gstin: string): string | undefined {
 /** Room for a number that is written in groups. */
 export const GSTIN_FIELD_LENGTH = 20;
 
-/**
- * What is wrong with the tax number of a business that buys; null if nothing is, or there is none. The goods are
- * supplied where they go, so it has to be a number of that state. `state` is the code in an address.
- */
+/** Goods are supplied where they go, so the number has to be one of that state. `state` is the code in an address. */
 export function problemOfBuyerGstin(gstin: string, state: string): string | null {
   if (gstin === '') return null;
   if (!isGstin(gstin)) return WRONG_GSTIN;
@@ -53,7 +49,7 @@ export function problemOfBuyerGstin(gstin: string, state: string): string | null
     : `This GSTIN is of ${own}, but the parcel goes to ${to}. Please use one of ${to}, or leave it empty.`;
 }
 
-/** The message beside the state when an order with such a number is to go elsewhere. */
+/** Shown beside the state when an order with such a number is to go elsewhere. */
 export function problemOfNewState(gstin: string, state: string): string | null {
   if (problemOfBuyerGstin(gstin, state) === null) return null;
   const own = stateOfGstin(gstin);

@@ -20,7 +20,7 @@ function sheetDay(day: string): string {
   return `${date}-${MONTH_NAMES[Number(month) - 1] ?? ''}-${year}`;
 }
 
-/** Names and spellings in the tool's own list that differ from ours. */
+/** The portal's offline tool spells these in its own way. */
 const SHEET_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu & Kashmir',
   '26': 'Dadra & Nagar Haveli & Daman & Diu',
@@ -47,7 +47,6 @@ function sheet<Row>(name: string, columns: readonly Column<Row>[], rows: readonl
   return { name: `${name}.csv`, text: lines.map(csvLine).join('') };
 }
 
-/** A document has one line for each rate. */
 type RateLine = Omit<NamedDocument, 'items'> & { readonly item: NamedDocument['items'][number] };
 
 const linesOf = (named: readonly NamedDocument[]) =>
@@ -78,7 +77,6 @@ const taxed: readonly Column<RateLine>[] = [
   ['Cess Amount', () => CESS],
 ];
 
-/** The names in the tool's own list. */
 const UNITS: Readonly<Record<Uqc, string>> = {
   NOS: 'NOS-NUMBERS',
   PRS: 'PRS-PAIRS',
@@ -106,7 +104,7 @@ const hsnColumns: readonly Column<HsnRow>[] = [
 
 type IssuedRow = NumberRun & { readonly nature: string };
 
-/** One file for each sheet of the portal's offline tool, with the name of the sheet. */
+/** One file for each sheet of the portal's offline tool. */
 export function gstr1Sheets(tables: Gstr1): Sheet[] {
   const issued = [
     ...tables.invoices.map((run): IssuedRow => ({ ...run, nature: 'Invoices for outward supply' })),

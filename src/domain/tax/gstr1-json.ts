@@ -4,7 +4,7 @@ import { hsnWords } from './hsn.ts';
 /** The version of the portal's offline tool, which changes with each edition. */
 const GSTR1_VERSION = 'GST3.2.1';
 
-/** The portal asks for their number: documents are credited, never cancelled. */
+/** The portal asks for the number of cancelled documents; ours are credited, never cancelled. */
 export const CANCELLED = 0;
 
 const INVOICES = 1;
@@ -89,10 +89,10 @@ const issuedRows = (doc_num: number, runs: readonly NumberRun[]) => ({
   })),
 });
 
-/** A table without rows is left out, as in the portal's own tool. */
+/** The portal's own tool leaves out a table without rows. */
 const filled = (name: string, rows: readonly object[]) => (rows.length === 0 ? {} : { [name]: rows });
 
-/** The file that the tax office's portal imports: amounts in rupees. */
+/** Amounts in rupees, for the tax office's portal. */
 export function gstr1Json(tables: Gstr1, { gstin, returnPeriod }: { gstin: string; returnPeriod: string }) {
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, hsnB2c, invoices, notes } = tables;
   return {

@@ -2,7 +2,6 @@ import type { Uqc } from './quantity.ts';
 import type { Supply } from './tax-amounts.ts';
 import type { DocumentKind } from './tax-document.ts';
 
-/** The parts of a line that a return needs. */
 export interface FiledLine {
   readonly hsn: string;
   readonly uqc: Uqc;
@@ -21,12 +20,12 @@ interface Corrected {
   readonly totalPaise: number;
 }
 
-/** A document as it was issued, as far as a return needs it; amounts of a credit note are positive as well. */
+/** Amounts of a credit note are positive as well. */
 export interface FiledDocument {
   readonly id: number;
   readonly kind: DocumentKind;
   readonly number: string;
-  /** The day in India: 2026-10-04. */
+  /** A day in India: 2026-10-04. */
   readonly issuedOn: string;
   /** The seller's number at that time. */
   readonly sellerGstin: string | null;
@@ -36,7 +35,6 @@ export interface FiledDocument {
   readonly placeOfSupply: string;
   readonly supply: Supply;
   readonly totalPaise: number;
-  /** Only for a credit note. */
   readonly original: Corrected | null;
   readonly lines: readonly FiledLine[];
 }
@@ -52,13 +50,12 @@ interface RateAmount extends TaxAmount {
   readonly rateBps: number;
 }
 
-/** An invoice or a note that a table names, with its amounts for each taxed rate. */
 export interface NamedDocument {
   readonly document: FiledDocument;
   readonly items: readonly RateAmount[];
 }
 
-/** Other sales to consumers, less their notes: amounts may be negative. */
+/** Sales to consumers less their notes: amounts may be negative. */
 interface ConsumerRow extends RateAmount {
   readonly supply: Supply;
   readonly placeOfSupply: string;
@@ -76,14 +73,13 @@ export interface HsnRow extends RateAmount {
   readonly quantity: number;
 }
 
-/** Consecutive numbers; a missing one begins another run. */
+/** A missing number begins another run. */
 export interface NumberRun {
   readonly from: string;
   readonly to: string;
   readonly total: number;
 }
 
-/** The tables of GSTR-1 that a shop fills, in paise. */
 export interface Gstr1 {
   readonly b2b: readonly NamedDocument[];
   readonly b2cl: readonly NamedDocument[];
@@ -102,7 +98,7 @@ export const LARGE_PAISE = 1_00_000_00;
 
 type Table = 'b2b' | 'b2cl' | 'b2cs';
 
-/** The table of a document; a note goes where the corrected one is. */
+/** A note goes where the corrected document is. */
 function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): Table {
   const decides = original ?? { gstin: buyerGstin, supply, totalPaise };
   if (decides.gstin !== null) return 'b2b';
@@ -111,10 +107,7 @@ function tableOf({ buyerGstin, supply, totalPaise, original }: FiledDocument): T
 
 export const isNote = ({ kind }: Pick<FiledDocument, 'kind'>) => kind === 'credit_note';
 
-/**
- * The tables for everything that a regular seller issued in a period. Longer codes are cut to `hsnDigits`. Goods at a
- * rate of zero are only in the table of nil rated goods.
- */
+/** Codes are cut to `hsnDigits`. Goods at a rate of zero are only in the table of nil rated goods. */
 export function gstr1Of(documents: readonly FiledDocument[], hsnDigits: number): Gstr1 {
   const named = (table: Table, ofNotes: boolean) =>
     documents
@@ -204,7 +197,7 @@ function signed(line: FiledLine, sign: 1 | -1): FiledLine {
 
 type Key = string | number | boolean;
 
-/** Groups rows with the same keys, in the order of the keys: the first row of each group, and all of them. */
+/** Groups are in the order of the keys: the first row, and all rows. */
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]): [Row, Row[]][] {
   const groups = Map.groupBy(rows, (row) =>
     keysOf(row)
@@ -216,7 +209,6 @@ function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly Key[]
     .flatMap(([, alike]): [Row, Row[]][] => (alike[0] === undefined ? [] : [[alike[0], alike]]));
 }
 
-/** `JH/26-27/000123`: its series, and its count within it. */
 export function splitNumber(number: string): readonly [series: string, count: number] {
   const at = number.lastIndexOf('/') + 1;
   return [number.slice(0, at), Number(number.slice(at))];
@@ -241,7 +233,7 @@ function numberRuns(documents: readonly FiledDocument[]): NumberRun[] {
   return runs.map(({ from, to, total }) => ({ from, to, total }));
 }
 
-/** The totals that accountants compare with their own books. */
+/** Accountants compare these with their own books. */
 interface PeriodTotals {
   readonly sums: TaxAmount;
   readonly totalPaise: number;

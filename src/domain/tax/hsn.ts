@@ -1,6 +1,6 @@
 import type { TurnoverBand } from './seller.ts';
 
-/** The names of goods in a return, in at most 30 letters, by the first four digits of their code. */
+/** Names in a return have at most 30 letters. The keys are the first four digits of a code. */
 const WORDS: Readonly<Record<string, string>> = {
   3926: 'Articles of plastics',
   7018: 'Glass bangles and beads',
@@ -14,5 +14,5 @@ export function hsnWords(hsn: string): string {
   return WORDS[hsn.slice(0, HEADING)] ?? '';
 }
 
-/** How many digits of an eight-digit code a return names. */
+/** Digits of an eight-digit code that a return names. */
 export const HSN_DIGITS: Readonly<Record<TurnoverBand, number>> = { upto_5cr: 4, above_5cr: 6 };

@@ -1,6 +1,6 @@
 import { formatRupees } from '#money.ts';
 
-/** The note below a total; null if no tax is collected, so that none is mentioned. */
+/** Null if no tax is collected, so that none is mentioned. */
 export function includedTaxText(paise: number): string | null {
   return paise === 0 ? null : `Includes GST ${formatRupees(paise)}`;
 }

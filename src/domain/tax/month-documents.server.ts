@@ -11,10 +11,7 @@ const PER_READ = 500;
 
 type Changed = Pick<Document, 'number' | 'orderId'>;
 
-/**
- * Documents of a period that no longer say what they said when they were issued. No statement of the shop changes them,
- * but somebody may have edited the database by hand, or restored an edited copy. Finds at most a limited number.
- */
+/** Somebody may have edited the database by hand, or restored an edited copy; the shop changes no document. */
 export async function listChanged(db: Database, period: Period, most: number): Promise<Changed[]> {
   const changed: Changed[] = [];
   for (let after = BEFORE_ALL; ;) {
@@ -108,13 +105,11 @@ function saidBy({ lines: json, originalDocumentId, reason, refundId, ...document
   };
 }
 
-/** Issued in that period. */
 export const isIn = ({ from, to }: Period) => sql`${taxDocuments.issuedOn} between ${from} and ${to}`;
 
-/** Issued while the seller had that mode. */
+/** The mode at the time of the document. */
 export const modeIs = (mode: SellerMode) => sql`${taxDocuments.seller} ->> '$.mode' = ${mode}`;
 
-/** The place of a document among all, in the order of days. */
 export interface DocumentPlace {
   readonly issuedOn: string;
   readonly id: number;

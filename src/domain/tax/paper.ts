@@ -21,16 +21,16 @@ interface PaperText {
 interface PaperLine {
   readonly description: string;
   readonly details: readonly string[];
-  /** If the document has tax: the taxable amount and each tax; a row without an amount says that there is none. */
+  /** A row without an amount says that there is no tax. */
   readonly taxable: string;
   readonly taxes: readonly Row[];
   readonly total: string;
 }
 
-/** Everything that a document says, on its page and in its PDF. */
+/** The page and the PDF of a document say this alike. */
 export interface Paper {
   readonly title: string;
-  /** A line that the law wants above everything else. */
+  /** The law wants this line above everything else. */
   readonly notice: string | null;
   readonly tradeName: string;
   readonly seller: readonly PaperText[];
@@ -53,7 +53,6 @@ export interface Paper {
   readonly closing: readonly string[];
 }
 
-/** The sentence in a credit note that says why it was issued. */
 const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   pieces: 'Credited for pieces that came back or were not sent.',
   price: 'Credited for a price that was reduced.',
@@ -61,7 +60,7 @@ const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   returned: 'Credited because the parcel came back.',
 };
 
-/** The sentence in a bill about its prices: if the seller collects no tax, they include none. */
+/** If the seller collects no tax, prices include none. */
 const TAX_WORDS: Readonly<Record<SellerMode, string>> = {
   regular: 'Prices include all taxes.',
   composition: '',
@@ -141,12 +140,12 @@ function taxesOf(document: TaxDocument, line: DocumentLine): readonly Row[] {
   return line.rateBps === 0 ? [['Nil', '']] : taxRows(document, line, line.rateBps);
 }
 
-/** No line break here: the sign stays with its amount. */
+/** No line breaks here: the sign stays with its amount. */
 const JOINED = '\u2060';
 
 export type Row = readonly [label: string, amount: string];
 
-/** The taxes of a line, each with its rate, or of all lines. */
+/** Taxes of one line, each with its rate, or of all lines. */
 function taxRows(
   { supply, placeOfSupply }: Pick<TaxContent, 'supply' | 'placeOfSupply'>,
   { cgstPaise, sgstPaise, igstPaise }: Pick<TaxContent, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
@@ -160,10 +159,9 @@ function taxRows(
   ];
 }
 
-/** The tax is one for both. */
+/** Delivery and wrapping are taxed as one. */
 const DELIVERY = 'Delivery and wrapping';
 
-/** From the price of the goods to the amount paid. */
 function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[] {
   const sum = (name: 'grossPaise' | 'discountPaise' | 'deliveryPaise') =>
     lines.reduce((total, line) => total + line[name], 0);
@@ -177,7 +175,7 @@ function sumRows({ lines, roundOffPaise, totalPaise }: TaxContent): Row[] {
   ];
 }
 
-/** The note below the name of a piece. A note that only reduces a price names no piece. */
+/** A note that only reduces a price names no piece. */
 function lineDetails(line: DocumentLine): string[] {
   const { quantity, uqc, unitPricePaise, grossPaise, discountPaise, deliveryPaise } = line;
   const part = grossPaise === quantity * unitPricePaise ? '' : `, of which ${formatRupees(grossPaise)}`;

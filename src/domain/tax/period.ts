@@ -4,18 +4,17 @@ import type { SellerMode } from './seller.ts';
 export const FILINGS = ['monthly', 'quarterly'] as const;
 export type Filing = (typeof FILINGS)[number];
 
-/** The time that figures cover: a month, a quarter of the tax year, or the whole year. */
+/** A month, a quarter of the tax year, or the whole year. */
 export interface Period {
-  /** In an address: `2026-10`, `2026-Q3` (October to December), `26-27`. */
+  /** `2026-10`, `2026-Q3` (October to December), `26-27` */
   readonly key: string;
   /** `October 2026` */
   readonly title: string;
-  /** First and last day in India: `2026-10-01`. */
+  /** Days in India, `2026-10-01`; both are included. */
   readonly from: string;
   readonly to: string;
-  /** Named by its last month, as the tax office names a return: `102026`. */
+  /** The tax office names a return by its last month: `102026`. */
   readonly returnPeriod: string;
-  /** Its months, as in addresses. */
   readonly months: readonly string[];
 }
 
@@ -37,7 +36,6 @@ const SHAPE = /^(?:(20\d\d)-(0[1-9]|1[0-2])|(20\d\d)-Q([1-4])|(\d\d)-(\d\d))$/;
 const MONTHS = 12;
 const QUARTER = 3;
 
-/** Null for a key that names none. */
 export function parsePeriod(key: string): Period | null {
   const [, year, month, quarterYear, quarter, first, second] = SHAPE.exec(key) ?? [];
   if (year !== undefined) return periodOf(key, Number(year) * MONTHS + Number(month) - 1, 1);
@@ -80,7 +78,7 @@ export function monthTitle(month: string): string {
   return `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** The period of a seller's figures: the month or quarter of a return, or the year if there is none. */
+/** The month or quarter of a return, or the year if there is none. */
 type PeriodLength = 'month' | 'quarter' | 'year';
 
 export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
@@ -88,7 +86,6 @@ export function periodLength(mode: SellerMode, filing: Filing): PeriodLength {
   return mode === 'composition' || filing === 'quarterly' ? 'quarter' : 'month';
 }
 
-/** The period that contains a day, such as `2026-10-04`. */
 export function periodAt(day: string, length: PeriodLength): Period {
   const sinceApril = (Number(day.slice(5, 7)) + MONTHS - APRIL) % MONTHS;
   const key = {
@@ -101,7 +98,7 @@ export function periodAt(day: string, length: PeriodLength): Period {
   return period;
 }
 
-/** From today's back to the one that contains `firstDay`, at most `most`. */
+/** The newest first, back to the one that contains `firstDay`. */
 export function periodsSince(firstDay: string, now: number, length: PeriodLength, most: number): Period[] {
   const periods = [periodAt(isoDay(now), length)];
   for (let last = periods[0]; last && last.from > firstDay && periods.length < most;) {
@@ -115,7 +112,7 @@ export function periodBefore({ from }: Period, length: PeriodLength): Period {
   return periodAt(isoDay(Date.parse(`${from}T12:00:00Z`) - DAY_MS), length);
 }
 
-/** Whether exactly one return covers this period. */
+/** Exactly one return covers such a period. */
 export function isReturnOf({ months }: Period, filing: Filing): boolean {
   return months.length === (filing === 'quarterly' ? QUARTER : 1);
 }
@@ -126,19 +123,15 @@ export function isFiled({ months }: Period): boolean {
 }
 
 interface Issued {
-  /** What the seller was at the end of the period. */
   readonly mode: SellerMode;
   readonly filing: Filing;
-  /** Whether some documents were issued in another mode. */
+  /** Some documents were issued in another mode. */
   readonly isMixed: boolean;
-  /** Whether it exceeds one page or file. */
+  /** More than fits on one page or in one file. */
   readonly isTooLarge: boolean;
 }
 
-/**
- * Periods whose returns are not on this period's page: parts of it, or for a composition seller the quarter of a month.
- * Today's settings offer periods of one length, but documents from before the settings changed still have to be filed.
- */
+/** Documents from before the settings changed still have to be filed. */
 export function periodsBeside(period: Period, { mode, filing, isMixed, isTooLarge }: Issued): Period[] {
   const isYear = !isFiled(period);
   if (period.months.length === 1) return mode === 'composition' ? [periodAt(period.from, 'quarter')] : [];
@@ -150,16 +143,15 @@ export function periodsBeside(period: Period, { mode, filing, isMixed, isTooLarg
   return starts.map((month) => periodAt(`${month}-01`, isByQuarter ? 'quarter' : 'month'));
 }
 
-/** The month in which the tax year begins. */
 const APRIL = 4;
 
-/** The calendar year in which the tax year of a day, such as `2026-10-04`, began. */
+/** `2026-10-04` is in the tax year that began in 2026. */
 function taxYearOf(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month < APRIL ? year - 1 : year;
 }
 
-/** India's tax year, from 1 April to 31 March in Indian time: `26-27`. */
+/** `26-27`: from 1 April to 31 March in Indian time. */
 export function financialYear(at: number): string {
   const first = taxYearOf(isoDay(at));
   return `${twoDigits(first)}-${twoDigits(first + 1)}`;
@@ -172,7 +164,7 @@ export const NUMBER_DIGITS = 6;
 export const MOST_NUMBER_SIGNS = 16;
 export const MOST_PREFIX_LETTERS = MOST_NUMBER_SIGNS - '/26-27/'.length - NUMBER_DIGITS;
 
-/** The same as the database makes when it takes a number. */
+/** The database makes the same when it takes a number. */
 export function documentNumber(prefix: string, year: string, count: number): string {
   return `${prefix}/${year}/${String(count).padStart(NUMBER_DIGITS, '0')}`;
 }

@@ -12,7 +12,6 @@ export interface Quantity {
 
 /** The tax's own codes for one of each unit. */
 export const UQCS = { N: 'NOS', PAIR: 'PRS', SET: 'SET' } as const satisfies Record<UnitCode, string>;
-/** Several units, sold as one piece. */
 export const PACK_UQC = 'PAC';
 export type Uqc = (typeof UQCS)[UnitCode] | typeof PACK_UQC;
 
@@ -35,7 +34,6 @@ interface Boxed extends Quantity {
   readonly netQuantity: string;
 }
 
-/** For a choice of units, and for a price per unit. */
 export const UNIT_WORDS: Readonly<Record<UnitCode, { readonly label: string; readonly one: string }>> = {
   N: { label: 'Number (N)', one: 'number' },
   PAIR: { label: 'Pair', one: 'pair' },
@@ -114,7 +112,6 @@ export function quantityAfter(before: Boxed, said: Said): Boxed {
   return quantityText(before) === quantityText(after) ? { ...after, netQuantity: before.netQuantity } : after;
 }
 
-/** The trail shows the whole text as shoppers read it. */
 export function quantityTold(quantity: Boxed) {
   return { netQuantity: quantityText(quantity), quantityUnits: undefined, unitCode: undefined };
 }

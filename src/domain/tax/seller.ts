@@ -19,19 +19,18 @@ export const TURNOVER_LABELS: Readonly<Record<TurnoverBand, string>> = {
   above_5cr: 'Above ₹5 crore',
 };
 
-/** What decides where a seller may send goods. */
 export interface Seller {
   readonly mode: SellerMode;
   /** The tax's own code: 29 is Karnataka. */
   readonly stateCode: string;
-  /** Handmade goods, which an unregistered seller may send to all of India. */
+  /** An unregistered seller may send handmade goods to all of India. */
   readonly handicraft: boolean;
 }
 
-/** Whether the seller's bills carry the tax number of a business that buys. */
+/** An unregistered seller's bills carry no tax number of the buyer. */
 export const takesBusinesses = ({ mode }: Pick<Seller, 'mode'>) => mode !== 'unregistered';
 
-/** The only State that the seller may send to; null for all of India. */
+/** Null for all of India. */
 export function onlyStateOf({ mode, stateCode, handicraft }: Seller): OnlyState | null {
   if (mode === 'regular' || (mode === 'unregistered' && handicraft)) return null;
   const { code, name } = findStateByGstCode(stateCode) ?? { code: '', name: stateCode };
@@ -45,28 +44,28 @@ export function stateTaxName(gstCode: string): 'SGST' | 'UTGST' {
   return UNION_TAXED.has(gstCode) ? 'UTGST' : 'SGST';
 }
 
-/** The share of a composition trader's turnover for the Union, and for the State. An accountant has to confirm it. */
+/**
+ * The share of a composition trader's turnover, for the Union and again for the State. An accountant has to confirm
+ * it.
+ */
 const COMPOSITION_HALF_BPS = 50;
 
 function compositionHalf(turnoverPaise: number): number {
   return Math.round((Math.max(turnoverPaise, 0) * COMPOSITION_HALF_BPS) / WHOLE_BPS);
 }
 
-/** The tax on the turnover for the Union and for the State, given by its tax code. */
 export function compositionText(turnoverPaise: number, gstCode: string): string {
   const half = formatRupees(compositionHalf(turnoverPaise));
   const rate = formatPercent(2 * COMPOSITION_HALF_BPS);
   return `At ${rate} of the turnover: CGST ${half} and ${stateTaxName(gstCode)} ${half}.`;
 }
 
-/** The one State that the seller may send to (`onlyStateOf`). */
 export interface OnlyState {
-  /** As in an address. */
   readonly code: string;
   readonly name: string;
 }
 
-/** The message beside the state at the checkout; null if delivery is possible. `state` is the code in an address. */
+/** Shown beside the state at the checkout. `state` is the code in an address. */
 export function problemOfDelivery(only: OnlyState | null, state: string): string | null {
   return only === null || state === only.code ? null : `We deliver within ${only.name}.`;
 }

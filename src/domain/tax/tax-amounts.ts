@@ -1,20 +1,20 @@
 import { WHOLE_BPS } from '#percent.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
 
-/** Whether the goods stay in the seller's State (intra): then the tax is halved between the State and the Union. */
+/** Goods that stay in the seller's State (intra) have a tax that is halved between the State and the Union. */
 export const SUPPLIES = ['intra', 'inter'] as const;
 export type Supply = (typeof SUPPLIES)[number];
 
 interface TaxableLine {
   readonly unitPricePaise: number;
   readonly quantity: number;
-  /** The rate that is collected: 0 if none is. */
+  /** 0 if no tax is collected. */
   readonly rateBps: number;
 }
 
-/** The amounts of an order that its document contains: fees are shared out over the goods and taxed like them. */
+/** Fees are shared out over the goods and taxed like them. */
 type Billed = 'discountPaise' | 'shippingPaise' | 'giftWrapPaise' | 'totalPaise';
-/** The amounts that the lines contain, or that are never added to a price. */
+/** The lines contain these, or they are never added to a price. */
 type NotBilled = 'subtotalPaise' | 'taxesPaise';
 
 /** Has no fields, so that nothing compiles, if an amount of an order is in neither list. */
@@ -34,17 +34,17 @@ export interface TaxSums {
 export interface LineAmounts extends TaxSums {
   readonly grossPaise: number;
   readonly discountPaise: number;
-  /** Its share of fees, such as delivery. */
+  /** The line's share of fees, such as delivery. */
   readonly deliveryPaise: number;
 }
 
 export interface DocumentAmounts extends TaxSums {
   readonly lines: readonly LineAmounts[];
-  /** The part of a total below a rupee that is waived, as a negative number. */
+  /** Less than a rupee of the total that is waived, as a negative number. */
   readonly roundOffPaise: number;
 }
 
-/** The amounts of an order's document: its lines add up to the order, to the paisa. */
+/** The lines add up to the order, to the paisa. */
 export function taxAmounts(
   lines: readonly TaxableLine[],
   { discountPaise, shippingPaise, giftWrapPaise, totalPaise }: TaxableOrder,
@@ -71,7 +71,7 @@ export function taxAmounts(
   return { ...sums, lines: amounts, roundOffPaise: totalPaise - sums.totalPaise, totalPaise };
 }
 
-/** The tax included in what is paid for an order, as its document says; a free order has none. */
+/** A free order has no tax. */
 export function taxIncluded(lines: readonly TaxableLine[], order: TaxableOrder, supply: Supply): number {
   if (order.totalPaise === 0) return 0;
   return taxOf(taxAmounts(lines, order, supply));
@@ -85,7 +85,7 @@ export function taxOf({
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** The tax that a price includes. Both halves are the same, so that the rest is the goods' own value. */
+/** Both halves are the same, so that the rest is the goods' own value. */
 export function taxWithin(totalPaise: number, rateBps: number, supply: Supply): TaxSums {
   if (supply === 'intra') {
     const half = Math.round((totalPaise * rateBps) / (2 * (WHOLE_BPS + rateBps)));
@@ -107,10 +107,7 @@ export function addUp(lines: readonly TaxSums[]): TaxSums {
   };
 }
 
-/**
- * Shares out an amount by weight, to the paisa: whoever lost most by rounding gets a paisa first. No share exceeds its
- * weight as long as the amount does not exceed their sum.
- */
+/** To the paisa. No share exceeds its weight as long as the amount does not exceed their sum. */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
   if (all === 0 && weights.length > 0) {
@@ -121,7 +118,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
           weights.map(() => 1),
         );
   }
-  // Exact even if the product of two amounts exceeds a number.
+  // The product of two amounts may exceed a number.
   const parts = weights.map((weight, place) => {
     const product = BigInt(amount) * BigInt(weight);
     return { place, whole: Number(product / BigInt(all)), lost: product % BigInt(all) };

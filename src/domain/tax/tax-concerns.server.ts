@@ -15,25 +15,21 @@ import type { SellerMode } from './seller.ts';
 import { rateOn } from './tax-settings.server.ts';
 import type { TaxConcern, Concerns } from './tax-concerns.ts';
 
-/** The limit of each statement: the rest is found once these are settled. */
+/** Per statement: the rest is found once these are settled. */
 export const MOST_FOUND = 100;
 
 interface Filed {
-  /** The seller's mode at the end of the period. */
   readonly mode: SellerMode;
-  /** The seller's mode and number today. */
   readonly modeNow: SellerMode;
   readonly gstin: string | null;
-  /** The least number of digits of a code. */
   readonly hsnDigits: number;
-  /** Whether bills and notes to businesses have to be registered as e-invoices. */
+  /** Bills and notes to businesses have to be registered as e-invoices. */
   readonly needsIrn: boolean;
   readonly filing: Filing;
-  /** The only State that the seller may send to today, by its code in an address; null for all. */
   readonly onlyState: string | null;
 }
 
-/** Finds oddities in a period, in one batch: each statement reads its documents, or its orders, once. */
+/** One batch: each statement reads its documents, or its orders, once. */
 export function concernStatements(db: Database, period: Period, filed: Filed) {
   return [
     documentsStatement(db, period, filed),
@@ -123,10 +119,7 @@ function documentsStatement(db: Database, period: Period, { filing }: Filed) {
     .limit(MOST_FOUND + 1);
 }
 
-/**
- * What the owner had said of a category when the bill was issued: the next trace of a change has it as the old value,
- * otherwise it is still the same. Passed as JSON, so that a missing value counts as a value too.
- */
+/** The next trace of a change has the value of then. JSON, so that a missing value counts as a value too. */
 function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
   const was = sql.raw(`a.changes -> '$.before.${name}'`);
   return sql`(coalesce((select ${was} from ${auditLog} a
@@ -136,9 +129,8 @@ function saidThen(name: 'defaultHsn' | 'defaultRateBps'): SQL {
 }
 
 /**
- * Pieces that a regular seller sold with a code that is too short, or with another rate than expected: the one that the
- * owner has said of the category, else the rate on that day for the category's code, or for the piece's own. Both the
- * rate of then and the one of now are right, since the category may have been wrong.
+ * A code that is too short, or another rate than expected: the category's, else that of the category's code or of the
+ * piece's own. The rate of then and the one of now are both right, since the category may have been wrong.
  */
 function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed) {
   const l = taxDocumentLines;
@@ -171,7 +163,6 @@ function linesStatement(db: Database, period: Period, { mode, hsnDigits }: Filed
     .limit(MOST_FOUND + 1);
 }
 
-/** Counts documents under another mode or number than today's, and under another mode than at the end of the period. */
 function otherSellerStatement(db: Database, period: Period, { mode, modeNow, gstin }: Filed) {
   const issuedIn = sql`${taxDocuments.seller} ->> '$.mode'`;
   const isOther = sql`(${issuedIn} <> ${modeNow}
@@ -185,7 +176,7 @@ function otherSellerStatement(db: Database, period: Period, { mode, modeNow, gst
     .where(isIn(period));
 }
 
-/** Taxed bills and notes to businesses, if the seller's turnover requires a number of the e-invoice portal on each. */
+/** The seller's turnover requires a number of the e-invoice portal on each. */
 function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }: Filed) {
   const { number, orderId, buyer, issuedOn, id } = taxDocuments;
   return db
@@ -200,7 +191,7 @@ function toBusinessesStatement(db: Database, period: Period, { mode, needsIrn }:
     .limit(MOST_FOUND + 1);
 }
 
-/** Orders still to be sent, whenever placed, to a State that the seller may not send to today. */
+/** Orders of any age: the seller may not send to that State today. */
 function elsewhereStatement(db: Database, { onlyState }: Filed) {
   return db
     .select({ orderId: orders.id })
@@ -213,7 +204,6 @@ function elsewhereStatement(db: Database, { onlyState }: Filed) {
     .limit(MOST_FOUND + 1);
 }
 
-/** Orders placed in the period and sent without a bill, also those packed with an order that has left. */
 function unbilledStatement(db: Database, { from, to }: Period) {
   return db
     .select({ orderId: orders.id })

@@ -1,4 +1,4 @@
-/** What an accountant would ask about, most important first. */
+/** Most important first. */
 export const CONCERN_KINDS = [
   ...(['changed', 'gap', 'unbilled', 'elsewhere', 'uncredited', 'late'] as const),
   ...(['irn', 'state', 'hsn', 'rate'] as const),
@@ -8,9 +8,8 @@ export type ConcernKind = (typeof CONCERN_KINDS)[number];
 export interface TaxConcern {
   readonly kind: ConcernKind;
   readonly orderId: string;
-  /** The document's number; for a gap the missing one. */
+  /** The missing number, if the concern is a gap. */
   readonly number: string | null;
-  /** Set if it is about a piece. */
   readonly piece: {
     readonly id: number;
     readonly name: string;
@@ -23,23 +22,19 @@ export interface TaxConcern {
 
 export interface Concerns {
   readonly concerns: readonly TaxConcern[];
-  /** Whether there are more than these. */
   readonly isMore: boolean;
-  /** Documents issued in another mode, or with another GSTIN. */
   readonly otherSeller: number;
-  /** Whether some were issued in another mode. */
   readonly isMixed: boolean;
   /** The State in the settings, if the address on bills is in another one. */
   readonly otherState?: string | undefined;
 }
 
-/** Concerns that one change of the same piece resolves. */
+/** One change of the same piece resolves all concerns of a group. */
 export interface ConcernGroup {
   readonly first: TaxConcern;
   readonly orderIds: readonly string[];
 }
 
-/** Concerns of one kind in the order they were found, grouped by piece if they say the same of it. */
 export function groupedByPiece(concerns: readonly TaxConcern[]): ConcernGroup[] {
   const groups = Map.groupBy(concerns, ({ piece, orderId, number, expectedBps = null }) =>
     piece

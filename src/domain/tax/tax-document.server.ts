@@ -19,7 +19,7 @@ import { type TaxContent, type TaxDocument, taxContentOf, documentKindOf } from 
 import type { TaxSettings } from './tax-settings.server.ts';
 import type { SellerMode } from './seller.ts';
 
-/** One of an order's bills or credit notes, by its place; without a place the last one. */
+/** The last one, if no place is given. */
 export interface WhichDocument {
   readonly of: 'bills' | 'credit notes';
   readonly nth?: number;
@@ -27,7 +27,6 @@ export interface WhichDocument {
 
 const originals = alias(taxDocuments, 'originals');
 
-/** A document as it was issued, if the caller may see its order; null if there is none. */
 export async function findDocument(
   db: Database,
   orderId: string,
@@ -94,14 +93,11 @@ type SoldItem = Pick<Item, 'id' | 'name' | 'hsn' | 'uqc' | 'gstRateBps' | 'quant
 interface Sold {
   readonly order: TaxableOrder & Pick<Order, 'id' | 'customerName' | 'shippingAddress' | 'buyerGstin'>;
   readonly items: readonly SoldItem[];
-  /** How many documents the order has. */
   readonly count: number;
-  /** Refunds of the order so far. */
   readonly refunded: readonly CreditRequest[];
   readonly at: number;
 }
 
-/** The bill of the whole order. */
 export function draftOf(
   settings: TaxSettings,
   order: TaxableOrder & Pick<Order, 'shippingAddress' | 'buyerGstin'>,
@@ -114,7 +110,7 @@ export function draftOf(
   );
 }
 
-/** Join the write that sends the parcel, so that none leaves without its document. */
+/** For the write that sends the parcel, so that none leaves without its document. */
 export async function issuingStatements(
   db: Database,
   settings: TaxSettings,
@@ -170,11 +166,7 @@ function buyerOf(
   };
 }
 
-/**
- * The bill of an order, parts of which were refunded before it leaves: refunded pieces are not on it, refunded money is
- * off the price. If all pieces, or all the money, have gone back, the owner sends what they like, so the pieces stay on
- * the bill.
- */
+/** Refunded pieces are not on the bill. If all has gone back, the owner sends what they like, so they stay on it. */
 export function billContentOf(
   whole: TaxContent,
   mode: SellerMode,

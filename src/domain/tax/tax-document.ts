@@ -22,12 +22,10 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The parts of a bill that a refund can credit. */
 export const CREDITED = ['pieces', 'price', 'delivery'] as const;
-/** Why a credit note was issued: for a part that the owner refunds, or because the parcel came back. */
+/** A part that the owner refunds, or the whole parcel that came back. */
 export type CreditReason = (typeof CREDITED)[number] | 'returned';
 
-/** For every document that may be issued. */
 const HEADINGS: Readonly<Record<DocumentKind, string>> = {
   tax_invoice: 'Tax Invoice',
   bill_of_supply: 'Bill of Supply',
@@ -40,10 +38,10 @@ export function headingOf(kind: DocumentKind): string {
   return HEADINGS[kind];
 }
 
-/** The legal words at the top of documents of a composition seller. */
+/** The law wants these words at the top of documents of a composition seller. */
 export const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies';
 
-/** The document for goods of these rates: an invoice to a business also includes untaxed goods. */
+/** An invoice to a business also includes untaxed goods. */
 export function documentKindOf(
   mode: SellerMode,
   rates: readonly number[],
@@ -59,7 +57,7 @@ export interface SoldLine {
   readonly name: string;
   readonly size: string;
   readonly hsn: string;
-  /** The unit in which the pieces are counted, by the tax's own codes. */
+  /** The tax's own code of the unit. */
   readonly uqc: Uqc;
   readonly quantity: number;
   readonly unitPricePaise: number;
@@ -87,15 +85,12 @@ export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
 /** Only a regular seller collects tax; others keep the whole price. */
 export const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
 
-/**
- * `state` is the code in an address; if it is none, or not known yet, the goods count as sold in the seller's State.
- */
+/** `state` is the code in an address; without one the goods count as sold in the seller's State. */
 export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'placeOfSupply' | 'supply'> {
   const placeOfSupply = findState(state)?.gstCode ?? stateCode;
   return { placeOfSupply, supply: placeOfSupply === stateCode ? 'intra' : 'inter' };
 }
 
-/** The content of an order's document. */
 export function taxContentOf(
   { mode, stateCode }: Pick<TaxSettingsInput, 'mode' | 'stateCode'>,
   order: TaxableOrder & { readonly state: string; readonly buyerGstin: string | null },
@@ -122,19 +117,18 @@ export function taxContentOf(
 
 interface Party {
   readonly name: string;
-  /** Several lines. */
   readonly address: string;
   readonly stateCode: string;
 }
 
-/** A document as it was issued, whatever has become of shop, shopper and pieces since. */
+/** A document stays as it was issued, whatever has become of shop, shopper and pieces since. */
 export interface TaxDocument extends TaxContent {
   readonly number: string;
-  /** The financial year, within which every number is unique. */
+  /** Every number is unique within its financial year. */
   readonly fy: string;
-  /** The checksum of its content, without the number. */
+  /** The checksum of the content, without the number. */
   readonly sha256: string;
-  /** The day in India: 2026-11-22. */
+  /** A day in India: 2026-11-22. */
   readonly issuedOn: string;
   readonly orderId: string;
   readonly seller: Party & {
@@ -150,21 +144,19 @@ export interface TaxDocument extends TaxContent {
     /** Only if somebody else received it. */
     readonly deliveredTo?: string;
   };
-  /** The document that a credit note corrects. */
+  /** Only for a credit note: the document that it corrects. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** Only for a credit note. */
   readonly reason: CreditReason | null;
 }
 
-/** A credit note of an order, or an earlier bill. */
 export interface OtherPaper {
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Its place among the order's credit notes or bills, from 1. */
+  /** Among the order's credit notes or bills, from 1. */
   readonly nth: number;
 }
 
-/** The bill an order was sent with: by its number if there are several. */
+/** The label has the number if the order has several bills. */
 export function documentLabel(order: {
   readonly documentKind: DocumentKind;
   readonly documentNumber: string | null;
@@ -175,20 +167,16 @@ export function documentLabel(order: {
   return isOneOfSeveral && order.documentNumber !== null ? `${heading} ${order.documentNumber}` : heading;
 }
 
-/** What the tax of a placed order depends on. */
 export interface OrderTaxFacts {
-  /** From its bill, and until then from the settings; null if the owner has saved none. */
+  /** The seller's mode on the bill, and until then in the settings; null if the owner has saved none. */
   readonly sellerMode: SellerMode | null;
   readonly sellerState: string | null;
-  /**
-   * The tax of the document it was, or is about to be, sent with; null before the first one, and before each next one.
-   */
+  /** Null before the first document, and before each next one. */
   readonly documentTaxPaise: number | null;
 }
 
 type BoughtLine = Pick<SoldLine, 'quantity' | 'gstRateBps'> & { readonly priceAtPurchasePaise: number };
 
-/** The tax included in what is paid for the order, as its document says, or will say. */
 export function taxInOrder(
   { sellerMode, sellerState, documentTaxPaise }: OrderTaxFacts,
   order: TaxableOrder & { readonly shippingAddress: { readonly state: string } },
@@ -209,7 +197,6 @@ const EWAY_BILL_PAISE = 50_000_00;
 
 interface Consignment {
   readonly seller: Pick<Seller, 'mode' | 'handicraft'>;
-  /** The value of everything in the parcel. */
   readonly valuePaise: number;
   readonly supply: Supply;
 }
@@ -220,10 +207,7 @@ export function needsEwayBill({ seller, valuePaise, supply }: Consignment): bool
   return valuePaise >= EWAY_BILL_PAISE || (isHandicraft && supply === 'inter');
 }
 
-/**
- * The note on it until a parcel is handed over; within a State another limit holds. It is made with the number of the
- * bill, which “Shipped” makes.
- */
+/** Within a State another limit holds. An e-way bill names the number of the bill, which “Shipped” makes. */
 export function ewayBillText(parcel: Consignment, billNumber: string | null): string | null {
   if (!needsEwayBill(parcel)) return null;
   const needs =

@@ -27,17 +27,17 @@ import { onlyStateOf, type SellerMode } from './seller.ts';
 import { stateUnlikeAddress } from './tax-settings.ts';
 import { type TaxSettings, taxSettingsStatement, toTaxSettings } from './tax-settings.server.ts';
 
-/** A period is read this many documents at a time, up to the maximum. */
+/** Documents of one read, and of one period. */
 const PER_READ = 1000;
 export const MOST_DOCUMENTS = 20_000;
 
 interface Common {
   readonly period: Period;
   readonly settings: TaxSettings;
-  /** When the first document was issued; null before. */
+  /** Null before the first document. */
   readonly firstDay: string | null;
   readonly concerns: Concerns;
-  /** Turnovers for modes that file no bills: first the mode at the end, then others that documents were issued in. */
+  /** Modes that file no bills: first the one at the end, then others that documents were issued in. */
   readonly turnovers: readonly Turnover[];
 }
 
@@ -49,11 +49,10 @@ export interface Turnover {
 type Untaxed = Exclude<SellerMode, 'regular'>;
 const UNTAXED = ['composition', 'unregistered'] as const satisfies readonly Untaxed[];
 
-/** The figures of a period, by the seller's mode at its end. */
 type TaxMonth =
   | (Common & {
       readonly mode: 'regular';
-      /** For each of its numbers; null if there are too many documents to read at once. */
+      /** Null if there are too many documents to read at once. */
       readonly filed: readonly FiledUnder[] | null;
     })
   | (Common & {
@@ -69,14 +68,14 @@ interface FiledUnder {
   readonly tables: Gstr1;
 }
 
-/** Sales of a month, less credit notes. */
+/** Less credit notes. */
 interface MonthTurnover {
   readonly month: string;
   readonly count: number;
   readonly paise: number;
 }
 
-/** `key` null: the last complete period, whose return is due next; the current one if it is the first. */
+/** Without a key, the last complete period, whose return is due next; the current one if it is the first. */
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
   requireAdmin(ctx.actor);
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
@@ -144,11 +143,10 @@ interface Gstr1File {
 
 interface Gstr1Wish {
   readonly period: string;
-  /** That of the period's last bill, unless another of its numbers is named. */
+  /** The number of the period's last bill, unless another of the period's numbers is named. */
   readonly gstin?: string | undefined;
 }
 
-/** The return of a period; the trail notes the download once the file is made. */
 async function takeGstr1<File>(
   ctx: Context,
   wish: Gstr1Wish,
@@ -188,7 +186,7 @@ export async function getGstr1Sheets(ctx: Context, wish: Gstr1Wish) {
   return await takeGstr1(ctx, wish, 'zip', ({ name, tables }) => ({ name, sheets: gstr1Sheets(tables) }));
 }
 
-/** The seller's mode in the last bill of a period decides how it is filed; a credit note has the mode of its bill. */
+/** The seller's mode in the last bill decides how a period is filed; a credit note has the mode of its bill. */
 async function openPeriod({ db, now }: Context, key: string | null) {
   const named = key === null ? null : parsePeriod(key);
   if (key !== null && !named) throw new DomainError('NOT_FOUND');
@@ -211,7 +209,7 @@ async function openPeriod({ db, now }: Context, key: string | null) {
   return { period, settings, firstDay: first?.day ?? null, mode: last?.mode ?? settings.mode };
 }
 
-/** Everything that a regular seller issued, in the order of days; null if it is too much for one return. */
+/** Null if a period has too many documents for one return. */
 async function readDocuments({ db }: Context, period: Period): Promise<FiledDocument[] | null> {
   const all: FiledDocument[] = [];
   for (let after = BEFORE_ALL; ;) {
@@ -263,7 +261,7 @@ type LineCells = [
   ...taxes: [number, number, number, number],
 ];
 
-/** Packed by `documentsStatement`: one text per document is read faster than eight cells per line. */
+/** `documentsStatement` packs them: one text per document is read faster than eight cells per line. */
 function linesFrom(json: string): FiledLine[] {
   return (JSON.parse(json) as LineCells[]).map(
     ([hsn, uqc, quantity, rateBps, taxablePaise, cgstPaise, sgstPaise, igstPaise]) => ({

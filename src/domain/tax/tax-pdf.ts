@@ -18,7 +18,7 @@ import { paperOf, NO_BREAK, type Paper, type Row } from './paper.ts';
 import type { TaxDocument } from './tax-document.ts';
 import { type TextStyle, UNSHOWN } from '#pdf/text.ts';
 
-/** Says the same as the document's page, on A4. `address` is that of the page. */
+/** `address` is that of the page which says the same. */
 export async function taxPdf(
   document: TaxDocument,
   fonts: PaperFonts,
@@ -55,7 +55,6 @@ export async function taxPdf(
 }
 
 const MARGIN = 40;
-/** The space between two columns. */
 const GUTTER = 12;
 const TOP = MARGIN;
 const BOTTOM = SHEET.height - 56;
@@ -63,7 +62,7 @@ const FOOT = SHEET.height - 32;
 const PAGE = { x: MARGIN, width: SHEET.width - 2 * MARGIN } as const;
 const RIGHT = PAGE.x + PAGE.width;
 
-// The same as on the shop's pages.
+// The colours of the shop's pages.
 const INK = [0.169, 0.114, 0.102] as const;
 const SOFT = [0.404, 0.325, 0.294] as const;
 const MAROON = [0.42, 0.102, 0.169] as const;
@@ -90,7 +89,6 @@ function stylesOf({ display, regular, semibold }: PaperFonts) {
   };
 }
 
-/** The blocks on the sheets, one below the other. */
 function paperBlocks(paper: Paper, style: Styles) {
   const columns = columnsOf(paper, style);
   const table = tableHead(paper, style, columns);
@@ -161,7 +159,6 @@ function noticeOf(notice: string, style: Styles): Block {
   return framed(below(space(6), paragraphs([[notice, style.body]], inner), space(6)), PAGE, INK);
 }
 
-/** At the top of every page except the first. */
 function continuedHead({ tradeName, title }: Paper, style: Styles): Block {
   const half = PAGE.width / 2;
   return below(
@@ -261,7 +258,7 @@ function rowOf(
   );
 }
 
-/** An amount after its tax; or, instead of both, that there is none. */
+/** Without an amount, the label says that there is no tax. */
 function taxOf(
   [label, amount]: Row,
   style: Styles,

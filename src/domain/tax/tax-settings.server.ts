@@ -17,7 +17,7 @@ import {
 import { isoDay } from '#dates.ts';
 import { DomainError } from '#errors.ts';
 
-/** The seller's tax settings, and since when: null until the owner has saved them. */
+/** Null until the owner has saved the settings. */
 export interface TaxSettings extends TaxSettingsInput {
   readonly updatedAt: number | null;
 }
@@ -26,12 +26,12 @@ const { id: _id, ...columns } = getTableColumns(taxSettings);
 
 const REGULAR = 'regular' satisfies SellerMode;
 
-/** Joins the caller's batch. */
+/** This statement joins the caller's batch. */
 export function taxSettingsStatement(db: Database) {
   return db.select(columns).from(taxSettings).where(eq(taxSettings.id, 1));
 }
 
-/** For a query of something with a rate: only a regular seller collects tax. */
+/** Only a regular seller collects tax. */
 export function collectedRateOf(rate: SQLWrapper) {
   const mode = sql`(select ${taxSettings.mode} from ${taxSettings} where ${taxSettings.id} = 1)`;
   return sql`iif(coalesce(${mode}, ${DEFAULT_TAX_SETTINGS.mode}) = ${REGULAR}, ${rate}, 0)`.mapWith(Number);
@@ -49,7 +49,6 @@ export async function getTaxSettings({ db, actor }: Context): Promise<TaxSetting
 
 const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
 
-/** Applies to documents from now on; issued ones stay as they are. */
 export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
   requireFreshAdmin(ctx);
   const { db } = ctx;
@@ -84,7 +83,7 @@ export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSetting
   );
 }
 
-/** The rate of goods with a code on a day in India, as far as known: by all digits of the code, or its first ones. */
+/** The rate of all digits of the code, or of its first ones; null if none is known. */
 export function rateOn(hsn: SQL, day: SQL | string): SQL<number | null> {
   const rate = (code: SQL) => sql`(select ${taxRates.rateBps} from ${taxRates}
     where ${taxRates.hsn} = ${code} and ${taxRates.fromDate} <= ${day} order by ${taxRates.fromDate} desc limit 1)`;
@@ -119,7 +118,7 @@ export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void
   );
 }
 
-/** Only while its day has not come. */
+/** A rate can go while its day has not come. */
 export async function removeTaxRate(
   ctx: Context,
   { hsn, fromDate }: Pick<TaxRateInput, 'hsn' | 'fromDate'>,
@@ -142,5 +141,4 @@ export async function removeTaxRate(
   );
 }
 
-/** As in the trail. */
 const traced = ({ hsn: code, rateBps, fromDate }: TaxRateInput) => ({ code, rateBps, fromDate });

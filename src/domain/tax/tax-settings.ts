@@ -22,7 +22,6 @@ const upper = z.string().trim().toUpperCase();
 const orNull = (text: string | null) => (text === '' ? null : text);
 const prefix = upper.regex(new RegExp(`^[A-Z0-9]{1,${String(MOST_PREFIX_LETTERS)}}$`), WRONG_PREFIX);
 
-/** The seller's tax settings, as the owner enters them. */
 export const TaxSettingsInput = z
   .strictObject({
     mode: z.enum(SELLER_MODES),
@@ -71,7 +70,6 @@ export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
 export const ChangedTaxSettings = TaxSettingsInput.safeExtend(seenBefore);
 export type ChangedTaxSettings = z.output<typeof ChangedTaxSettings>;
 
-/** Used until the owner has saved others. */
 export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   mode: 'regular',
   gstin: shop.gstin,
@@ -86,27 +84,22 @@ export const DEFAULT_TAX_SETTINGS: TaxSettingsInput = {
   filing: 'monthly',
 };
 
-/** The State in the settings, if the address on bills is in another one. */
 export function stateUnlikeAddress({ stateCode }: Pick<TaxSettingsInput, 'stateCode'>): string | undefined {
   return stateCode === DEFAULT_TAX_SETTINGS.stateCode ? undefined : findStateByGstCode(stateCode)?.name;
 }
 
-/** The rate of goods with a code from a day on. */
 export const TaxRateInput = z.strictObject({ hsn: Hsn, rateBps: GstRateBps, fromDate: IsoDay });
 export type TaxRateInput = z.output<typeof TaxRateInput>;
 
 export interface TaxRate extends TaxRateInput {
-  /** Its day has not come, so nothing was sold at it. */
+  /** Nothing was sold yet at a rate whose day has not come. */
   readonly isComing: boolean;
 }
 
-/**
- * The rate of goods with a code today, as far as the shop's rates tell; `rates` has shorter codes and older days first.
- */
+/** `rates` has shorter codes and older days first. */
 export function rateToday(rates: readonly TaxRate[], code: string): number | null {
   const known = rates.filter(({ hsn, isComing }) => !isComing && code.startsWith(hsn));
   return known.at(-1)?.rateBps ?? null;
 }
 
-/** The rate of a new piece without any other value. */
 export const usualRate = (rates: readonly TaxRate[]) => rateToday(rates, USUAL.hsn) ?? USUAL.gstRateBps;

@@ -88,7 +88,6 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);
 
-/** `hasThing` is false where the words alone say everything. */
 export function deedOf(action: string, changes: Changes) {
   const own = isAction(action)
     ? ACTIONS[action]
@@ -97,7 +96,6 @@ export function deedOf(action: string, changes: Changes) {
   return { did: did.trim(), how: how?.trim() ?? '', hasThing: how !== undefined };
 }
 
-/** A thing of which nothing is known is still called by its kind. */
 export function thingWords(kind: string, name: string): string {
   const known = kindOf(kind);
   if (known) return name === '' || !known.named ? known.one : known.named(name);

@@ -43,7 +43,6 @@ export function tellTrace({ action, entityId, changes: written, productName }: T
   return { kind, did, thing, how, details: details.map(detailWords) };
 }
 
-/** The last name of the thing; `called` where the trace does not change the name. */
 function nameIn(changes: Changes): string {
   const before = isChanges(changes['before']) ? changes['before'] : {};
   const names = ['name', 'title', 'code', 'label', 'userName', 'textContent', 'term', 'called'];
@@ -126,7 +125,6 @@ function isStatus(value: unknown): value is OrderStatus {
 function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
   const label = typeof size === 'string' && size !== '' ? `Stock of ${size}` : 'Stock';
   if (typeof quantity !== 'number') {
-    // A new piece had no count before.
     return { label, from: typeof seenOnHand === 'number' ? String(seenOnHand) : null, to: String(onHand) };
   }
   return { label, from: null, to: `${quantity > 0 ? '+' : '−'}${String(Math.abs(quantity))}` };
@@ -135,7 +133,6 @@ function countWords({ size, onHand, seenOnHand, quantity }: Changes): Detail {
 /** Stored as date fields write them. */
 const DAYS = new Set(['expiryDay', 'fromDate', 'reviewDay']);
 
-/** A list of ids or a text with parts has no short words. */
 function wordsOf(name: string, value: unknown, { categories }: Names): string | null {
   if (value === null || value === undefined || value === '') return NONE;
   if (name === 'categoryId')

@@ -9,7 +9,6 @@ import { parsePeriod } from '#tax/period.ts';
 
 interface Kind {
   readonly label: string;
-  /** Names one of them that has no name, or whose name is not known. */
   readonly one: string;
   /** Left out where there is only one of them, or none has a name. */
   readonly named?: (name: string) => string;
@@ -74,7 +73,6 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** Some kinds no longer leave traces. */
 export function kindOf(name: string): Kind | undefined {
   const kinds: Readonly<Record<string, Kind>> = KINDS;
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;

@@ -137,10 +137,7 @@ function refusal(product: { readonly stockQuantity: number } | undefined): Domai
     : new DomainError('WISHLIST_FULL', { message: WISHLIST_FULL });
 }
 
-/**
- * A piece that has sold out meanwhile is added as well, since it was wished for earlier. Sent again the list changes
- * nothing.
- */
+/** A piece that has sold out meanwhile is added as well, since it was wished for earlier. */
 export async function mergeWishes(
   { db, actor, now }: Context,
   { productIds }: MergeWishesInput,

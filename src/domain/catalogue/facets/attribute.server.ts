@@ -181,7 +181,6 @@ function isStill({ label, colour, otherWords, position }: typeof attributeValues
   );
 }
 
-/** Pieces lose the value too; the screen has said how many. */
 export async function removeValue(ctx: Context, id: number): Promise<void> {
   requireAdmin(ctx.actor);
   const { db } = ctx;
@@ -207,7 +206,6 @@ interface SaidOf {
   readonly attributeIds: readonly number[];
 }
 
-/** Two statements for any number of products; a value that no longer exists is left out. */
 export function replaceValuesOf(db: Database, said: readonly SaidOf[]): Statement[] {
   const rows = JSON.stringify(said);
   return [
@@ -225,7 +223,6 @@ export function replaceValuesOf(db: Database, said: readonly SaidOf[]): Statemen
   ];
 }
 
-/** For the product that the same write inserts. */
 export function insertValuesOfNewest(db: Database, attributeIds: readonly number[]): Statement {
   return db.run(sql`
     insert into ${productAttributes} (product_id, value_id)

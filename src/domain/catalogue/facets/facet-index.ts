@@ -42,7 +42,6 @@ const IN_STOCK_BIT = bitOf('in_stock');
 const ON_OFFER_BIT = bitOf('on_offer');
 const UNSEEN_BITS = bitOf('size') | bitOf('origin');
 
-/** All pieces, those of some categories, or those that a search has found. */
 export interface Scope {
   readonly categoryIds?: readonly number[] | null;
   readonly found?: readonly number[] | null;
@@ -55,10 +54,7 @@ export interface Narrowed {
   readonly changesAt: number | null;
 }
 
-/**
- * What filters need to know of the pieces on sale. An isolate asks the database only for what is newer than its
- * index.
- */
+/** An isolate asks the database only for what is newer than its index. */
 export class FacetIndex {
   #version = 0;
   #words = NO_WORDS;
@@ -88,7 +84,7 @@ export class FacetIndex {
     this.#version = Math.max(this.#version, ...[...chunks, ...changes].map(({ version }) => version));
   }
 
-  /** By slug, former slug, or name with dashes for spaces. */
+  /** Slug, former slug, or name with dashes for spaces. */
   findCategory(slug: string): number | null {
     const wanted = slug.toLowerCase();
     const { categories, formerSlugs } = this.#words;
@@ -152,7 +148,6 @@ export class FacetIndex {
       .map(({ id }) => id);
   }
 
-  /** Null for a piece that is not on sale. */
   matching(id: number, asked: MatchesAsked): number[] | null {
     const piece = this.#pieces.get(id);
     if (!piece) return null;
@@ -162,7 +157,6 @@ export class FacetIndex {
     return matches.map((match) => match.id);
   }
 
-  /** By the id of the value. */
   countsOfValues(): ReadonlyMap<number, number> {
     const counts = new Uint32Array(this.#slots.length);
     for (const { slots } of this.#pieces.values()) {
@@ -230,7 +224,6 @@ export class FacetIndex {
     return facets.filter(({ values }) => values.length > 0);
   }
 
-  /** Values have the owner's order; sizes and countries come with the pieces. */
   #takeWords(words: Words): void {
     this.#words = words;
     this.#slots = [];

@@ -4,7 +4,6 @@ import type { Filters } from './filters.ts';
 
 /** Products in one chunk; the first chunk has the smallest ids. */
 export const SHARED_PRODUCTS = 512;
-/** No product has this chunk number. */
 export const WORDS_CHUNK = 0;
 
 /** The database packs it, in the view facet_entries. */
@@ -75,7 +74,6 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: Compare = (a, b) => byText(lowerAscii(a.name), lowerAscii(b.name));
 const byPrice: Compare = (a, b, now) => priceOf(a, now) - priceOf(b, now);
 
-/** SORT_KEYS, for the facet index. */
 export const COMPARE: Readonly<Record<Sort, Compare>> = {
   'created_at-desc': (a, b) => b.createdAt - a.createdAt,
   'price-asc': byPrice,
@@ -114,7 +112,6 @@ function partsOf(size: string): { whole: number; part: number } | null {
 
 export interface MatchesAsked {
   readonly most: number;
-  /** Only pieces without sizes. */
   readonly isUnsized: boolean;
 }
 

@@ -38,7 +38,6 @@ export async function refreshFacets(ctx: Context): Promise<void> {
   takeFacets(ctx, await ctx.db.batch(facetStatements(ctx.facetIndex)));
 }
 
-/** Reading all packed chunks takes fewer rows. */
 export async function packFacets({ db }: Context): Promise<void> {
   if ((await db.$count(facetChanges)) <= MOST_CHANGES) return;
   const wanted = sql`select distinct product_id / ${SHARED} + 1 as chunk from ${facetChanges} order by 1 limit ${CHUNKS_PER_RUN}`;

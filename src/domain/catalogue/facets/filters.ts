@@ -1,4 +1,3 @@
-/** The words of addresses; the table `attributes` has a row for each. */
 export const ATTRIBUTE_KEYS = [
   'colour',
   'occasion',
@@ -58,7 +57,6 @@ function pricesIn(params: Pick<URLSearchParams, 'get'>): Pick<Filters, 'priceFro
   const [, least, most = ''] = BAND.exec(params.get(PRICE_BUTTON) ?? '') ?? [];
   if (least !== undefined) return { priceFrom: Number(least) || null, priceTo: rupeesIn(most) };
   const [from, to] = [rupeesIn(params.get('price_from')), rupeesIn(params.get('price_to'))];
-  // The bounds were typed the wrong way round.
   if (from !== null && to !== null && from > to) return { priceFrom: to, priceTo: from };
   return { priceFrom: from, priceTo: to };
 }
@@ -124,10 +122,7 @@ export interface Facet {
   readonly values: readonly (FacetValue & { readonly colour: string | null })[];
 }
 
-/**
- * Both ends in rupees; a piece may be in several. The labels are written out, since formatting numbers is slow to
- * start.
- */
+/** Rupees, both ends included. Labels are written out, since formatting numbers is slow to start. */
 interface PriceBand {
   readonly value: string;
   readonly label: string;

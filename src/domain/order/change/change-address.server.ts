@@ -38,10 +38,7 @@ import { mayGoElsewhere } from './change-order.ts';
 import { type OrderAddressInput, addressFields, toOrderAddress } from './change-order-input.ts';
 import { type OwnWrite, writeOwnChange } from './change-own-order.server.ts';
 
-/**
- * The price of a parcel depends on its pieces alone, so it may go elsewhere until it is packed. An addition follows
- * its first order.
- */
+/** The price of a parcel depends on its pieces alone. An addition follows its first order. */
 export async function changeOwnAddress(
   ctx: Context,
   own: OwnOrderKey,
@@ -64,10 +61,7 @@ export async function changeOwnAddress(
   });
 }
 
-/**
- * For a shopper who has written: until the parcel has left, even if packed, and without the limit on orders to one
- * door.
- */
+/** For a shopper who has written: even if packed, and without the limit on orders to one door. */
 export async function changeAddress(
   ctx: Context,
   orderId: string,

@@ -24,7 +24,6 @@ export const TrackingUrl = z
   .transform((link) => (link === '' ? null : link))
   .refine((link) => link === null || secureLink(link) !== undefined, WRONG_LINK);
 
-/** The messages are sentences of the specification, A3. */
 export const ChangeOrderInput = z
   .strictObject({
     status: z.enum(ORDER_STATUSES, 'Please choose a status.').optional(),
@@ -32,7 +31,6 @@ export const ChangeOrderInput = z
     /** A status that was set after the owner saw this one is not overwritten. */
     from: z.enum(ORDER_STATUSES).optional(),
     seen_tracking_url: z.string().max(LINK_LENGTH).nullable().optional(),
-    /** The owner confirms after `CONFIRMATION_NEEDED`. */
     confirm: z.literal(true).optional(),
   })
   .refine(({ status, tracking_url: link }) => status !== undefined || link !== undefined, {
@@ -51,7 +49,7 @@ export type PackedInput = z.output<typeof PackedInput>;
 export const OrderAddressInput = DeliveryAddressInput.safeExtend({
   /** The newest `updatedAt` in the parcel when the form was opened: nothing changed since is overwritten. */
   seenAt: z.int().optional(),
-  /** Only if the parcel goes to somebody else, or the bill names a business. */
+  /** The buyer's name, if the parcel goes to somebody else or the bill names a business. */
   customerName: FullName.optional(),
 });
 export type OrderAddressInput = z.output<typeof OrderAddressInput>;
@@ -97,7 +95,6 @@ export const RefundInput = z
     seenLeftPaise: z.int().min(0).optional(),
     /** An unsent piece becomes one that comes back once its parcel has left. */
     seenStatus: z.enum(ORDER_STATUSES).optional(),
-    /** Without it the owner counts the pieces. */
     restock: z.boolean().optional(),
     key: z.string().regex(/^[\w-]{10,100}$/, 'Please start again.'),
   })
@@ -111,7 +108,6 @@ export function toOrderAddress({ name: _, pinCode, apartment, ...rest }: Deliver
   return { ...rest, ...(apartment && { apartment }), pin_code: pinCode, country: COUNTRY };
 }
 
-/** The names are those of the forms' fields. */
 export function addressFields(order: Parameters<typeof recipientOf>[0]): Required<DeliveryAddressInput> {
   const { address, apartment, place, pin_code: pinCode, city, state, phone } = order.shippingAddress;
   return {

@@ -18,10 +18,7 @@ import { planFor, questionAbout, readToChange } from './plan-change.server.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { parcelSeenAt } from '#order/order-columns.server.ts';
 
-/**
- * An order that has moved on since it was read is not changed. Additions leave in earlier writes of their own: if one
- * is refused the parcel stays here, and the next press goes on.
- */
+/** Additions leave in earlier writes: if one is refused the parcel stays here, and the next press goes on. */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
   requireAdmin(ctx.actor);
   const found = await readToChange(ctx.db, id);
@@ -128,10 +125,7 @@ export async function addNote(ctx: Context, orderId: string, { text }: NoteInput
 
 const PACKABLE = ORDER_STATUSES.filter(mayBePacked);
 
-/**
- * While it is packed, nobody else changes the order. Paid additions are packed with it; the press is refused if any
- * came or went since the owner looked.
- */
+/** The press is refused if any addition came or went since the owner looked. */
 export async function markPacked(
   ctx: Context,
   orderId: string,

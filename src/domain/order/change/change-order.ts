@@ -51,7 +51,6 @@ export interface Doubt {
   readonly note: string;
 }
 
-/** Null when money and status agree. */
 export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const { status, paidPaise, refundedPaise, totalPaise } = asked;
   const remainingPaise = paidPaise - refundedPaise;
@@ -92,7 +91,6 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
 export const NO_PAYMENT = 'No payment has come in for this order.';
 export const WITHOUT_PAYMENT = 'Without a payment.';
 
-/** The owner is told, not asked. */
 export function isSentUnpaid(to: OrderStatus, order: Asked): boolean {
   const { status, paymentMethod, totalPaise } = order;
   const isSold = to !== 'paid' && claimFor(status) !== 'sold' && claimFor(to) === 'sold';
@@ -106,7 +104,6 @@ export interface Before extends Asked {
   readonly additions: readonly (Progress & Pick<ParcelMate, 'id'>)[];
 }
 
-/** Also when the parcel comes back; null when the status stays. */
 export function statusOfAddition(addition: Progress, first: Progress, to: OrderStatus): OrderStatus | null {
   const stageOfBoth = stageOf(addition.status) === stageOf(first.status) ? stageOf(first.status) : null;
   // A parcel that is given up on its way is back here; its additions are still to be sent, or refunded.
@@ -152,7 +149,6 @@ export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderS
 
 type Money = Pick<Settling, 'status' | 'paidPaise' | 'payingPaise' | 'refundedPaise'>;
 
-/** `settledPaise` is what the owner gave back without a refund. */
 function goneWords(refundedPaise: number, settledPaise: number): string {
   // A refund on its way goes on all the same.
   const refunded = `${formatRupees(refundedPaise)} that was paid for it has gone back, or is on its way.`;
@@ -190,7 +186,7 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
   const waitsAgain = isPaid && claimFor(to) === 'held';
   const news = statusSentence(to, id);
   const ends = claimFor(status) === 'sold' && claimFor(to) === 'none';
-  // With nothing else to say, the shop itself asks.
+  // The shop itself asks when there is nothing else to say.
   const isQuiet = !comesBack && !ends && !waitsAgain && !isAgain && news === null;
   if (to === 'refunded' || isQuiet) return null;
   // Money that the owner has had by hand counts as come in.

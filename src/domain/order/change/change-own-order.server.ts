@@ -82,7 +82,6 @@ export interface OwnWrite {
   readonly told?: readonly string[];
 }
 
-/** Refused when the order has moved on meanwhile. */
 export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnWrite): Promise<void> {
   const { set, statements, note, changes, told = changes } = own;
   const { db, siteUrl } = ctx;

@@ -42,9 +42,8 @@ interface Changing extends OrderChange {
   readonly order: OrderRow;
   /** Only the link that the owner's form showed is overwritten. */
   readonly isLinkSeen: boolean;
-  /** As the order was read. */
   readonly paymentId: string | null;
-  /** Its money went back and it is taken up again: `order` is without that payment. */
+  /** The order's money went back and it is taken up again: `order` is without that payment. */
   readonly isAnew: boolean;
   readonly facts: OrderFacts;
   readonly money: OrderMoney;
@@ -54,7 +53,6 @@ interface Changing extends OrderChange {
   readonly hasDocument: boolean;
   readonly billsUnsent: boolean;
   readonly creditNote: number | null;
-  /** Given back by hand, without a refund. */
   readonly settledPaise: number;
   readonly at: number;
 }

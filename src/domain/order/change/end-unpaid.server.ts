@@ -32,10 +32,7 @@ interface Ending {
   readonly forgetGateway?: boolean;
 }
 
-/**
- * `hold_expires_at` is cleared in the write that gives stock and coupon back: if a payment and an ending meet, one
- * wins. False when there was nothing left to end. The caller delivers the outbox.
- */
+/** Clearing `hold_expires_at` decides between a payment and an ending that meet. The caller delivers the outbox. */
 export async function endUnpaid(ctx: Context, ending: Ending): Promise<boolean> {
   try {
     await writeBatch(ctx.db, endingStatements(ctx.db, ending, ctx.now()));
@@ -86,7 +83,7 @@ interface Instead {
   readonly lines: readonly { readonly productId: number; readonly size: string }[];
 }
 
-/** Only if the new order needs some of its pieces or its coupon. */
+/** The begun order gives way only if the new one needs some of its pieces or its coupon. */
 export function begunOrderStatement({ orderId, userId, couponCode, lines }: Instead) {
   const wanted = JSON.stringify(lines.map(({ productId, size }) => [productId, size]));
   const code = normalizeCode(couponCode ?? '');
@@ -230,7 +227,6 @@ export async function recordPaymentOutcome(
 const TEXT_LENGTH = 300;
 const text = z.string().max(TEXT_LENGTH).nullish();
 
-/** Only the words of an error are kept. */
 export const PaymentOutcomeInput = z.strictObject({
   outcome: z.enum(['dismissed', 'failed']),
   error: z
@@ -258,7 +254,6 @@ const isOfNoUse = sql`(${and(
   sql`not exists (select 1 from ${orders} a where a.joins_order_id = ${orders}.id)`,
 )})`;
 
-/** An order that something of value hangs on is looked at once, and stays. */
 export async function forgetUnpaidOrders({ db, now }: Context): Promise<void> {
   const due = await db
     .select({

@@ -90,8 +90,7 @@ function saleFor({ order, money, refunds, papers }: Found, to: OrderStatus | nul
 type Paid = OrderRow & OrderMoney & { readonly isPaidOnline: boolean };
 
 /**
- * An order that is taken up again after all its money went back: an online payment if it is to be sent, money by hand
- * even if it leaves at once.
+ * All its money went back: an order paid online is paid anew to be sent, one paid by hand even if it leaves at once.
  */
 function isPaidAnew(order: Paid, to: OrderStatus | null, { left }: Papers): boolean {
   if (to === null || claimOf(order) !== 'none' || claimFor(to) === 'none') return false;
@@ -162,10 +161,7 @@ interface Issuing extends Sale, Pick<Found, 'items' | 'papers' | 'settings'> {
   readonly at: number;
 }
 
-/**
- * A parcel leaves with a bill. When it comes back, or the order is sold anew, all that is left of the bill is
- * credited.
- */
+/** When a parcel comes back, or the order is sold anew, all that is left of the bill is credited. */
 async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[]> {
   const { order, to, isAnew, refunds, papers, settings, settledPaise, at } = issuing;
   if (hasLeft(order.status) === hasLeft(to))
@@ -185,7 +181,7 @@ async function issuingFor({ db }: Context, issuing: Issuing): Promise<Statement[
     : await returnedStatements(db, papers, settings, at);
 }
 
-/** Then the money left, gifts aside, equals the bill less its notes. */
+/** If each refund says what it was for, the money left, gifts aside, equals the bill less its notes. */
 function saysWhatRemains({ order, refunds, papers: { left } }: Issuing) {
   const backPaise = creditRequestsOf(refunds, 'processed').map(({ amountPaise }) => amountPaise ?? 0);
   const remainingPaise = backPaise.reduce((kept, paise) => kept - paise, order.totalPaise);

@@ -39,11 +39,9 @@ export interface OrderFacts {
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
-  /** Null if the order has a parcel of its own. */
   readonly joinsOrderId: string | null;
   /** The first order was packed without it, or is given up. */
   readonly hasOwnParcel: boolean;
-  /** Opens the order to a guest; null for whoever has an account. */
   readonly token: string | null;
 }
 
@@ -106,7 +104,6 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   });
 }
 
-/** The money cannot pay its order. */
 export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: URL): Mail {
   const amount = formatRupees(amountPaise);
   const { totalPaise } = order.amounts;
@@ -145,9 +142,8 @@ interface RefundFacts {
   readonly amountPaise: number;
   readonly forWhat: string | null;
   readonly creditNote: number | null;
-  /** Given back by the owner: then the money has arrived. */
+  /** The owner gave the money back, so it has arrived. */
   readonly isByHand: boolean;
-  /** Ends an order that was still to be sent. */
   readonly isUnsent?: boolean | undefined;
 }
 
@@ -228,9 +224,7 @@ export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).joi
 const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
-/**
- * Whoever typed the address may also have typed somebody else's e-mail address: no word in that mail leads elsewhere.
- */
+/** Whoever typed the address may also have typed somebody else's e-mail address: no word leads elsewhere. */
 export function mayTellAddress({ address: to }: OrderFacts): boolean {
   const lines = [to.recipient ?? '', to.address, to.apartment ?? '', to.place ?? '', to.city];
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));

@@ -57,10 +57,7 @@ export function cancelPlacedMails(db: Database, orderId: string, isMeant?: SQL) 
   return dropMails(db, [placedKey(orderId), newKey(orderId)], isMeant);
 }
 
-/**
- * Mails about an earlier status are over. One with news of its own, of money or a credit note, has its own key and
- * still leaves.
- */
+/** Mails about an earlier status are over. One with news of money or a credit note has its own key and leaves. */
 export function queueStatusMail(
   db: Database,
   to: OrderStatus,
@@ -76,10 +73,7 @@ export function queueStatusMail(
   ];
 }
 
-/**
- * The news of its arrival stays true when the money goes back, and that of its cancellation until it is taken up
- * again.
- */
+/** News of its arrival stays true when the money goes back, of its cancellation until it is taken up again. */
 export function cancelStatusMails(db: Database, orderId: string, to: OrderStatus, isMeant?: SQL) {
   const isAnother = to === CANCELLED || claimFor(to) !== 'none';
   const isOver = (status: OrderStatus) =>
@@ -96,7 +90,6 @@ export function cancelStatusMails(db: Database, orderId: string, to: OrderStatus
   );
 }
 
-/** On the order's page, unless the order is packed by then. */
 export function mayCancelLater(order: Pick<OrderRow, 'totalPaise' | 'razorpayPaymentId' | 'paidAt'>) {
   const isPaidOnline = order.razorpayPaymentId !== null;
   return problemOfCancelling({ ...order, status: 'paid', packedAt: null, isPaidOnline }, []) === null;

@@ -5,7 +5,6 @@ import { greeting, type Letter, letterTo } from '#mail/letter.ts';
 import type { Mail } from '#ports.ts';
 import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 
-/** `changes` are whole sentences. */
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`You have changed your order ${order.id} with ${shop.name}:`, ...changes],

@@ -31,11 +31,10 @@ export interface StatusMailFacts {
   /** The refund of unsent pieces is still under way, so the document lists them. */
   readonly billsUnsent?: boolean;
   readonly creditNote?: number | null;
-  /** Given back by hand when the owner marked the order as refunded. */
+  /** Money given back by hand when the owner marked the order as refunded. */
   readonly settledPaise?: number;
 }
 
-/** Null for statuses that no mail is about. */
 export function statusMail(to: OrderStatus, news: StatusMailFacts, siteUrl: URL): Mail | null {
   if (to === 'refunded' && news.settledPaise) return settledMail(news, siteUrl);
   const letter = LETTERS[to]?.(news, siteUrl) ?? creditedLetter(news, siteUrl);
@@ -92,10 +91,7 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
-/**
- * Refunds that are only asked for count. Money paid twice or too late is not mentioned: the order is paid all the
- * same.
- */
+/** Refunds that are only asked for count; money paid twice or too late does not. */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFacts): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
   const { totalPaise } = order.amounts;
@@ -177,7 +173,6 @@ function moneyWords({ order, from, money }: StatusMailFacts): string {
   if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
   if (refundedPaise < paidPaise)
     return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
-  // The shopper has what the bank took.
   const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
   return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
 }

@@ -14,7 +14,6 @@ import { requireThat } from '#drizzle/write-batch.ts';
 import { SOLD } from '#order-status.ts';
 import * as z from 'zod';
 
-/** Not packed yet, and no addition itself. */
 export async function getOrderToJoin(ctx: Context, own: OwnOrderKey) {
   const { order } = await getOwnOrderToChange(ctx, own);
   if (order.joinsOrderId !== null) throw new DomainError('IS_ADDITION');
@@ -38,7 +37,7 @@ export async function quoteAddition(
   return toQuote(request, ctx.now(), rows, { delivered });
 }
 
-/** It has the first order's buyer, address and packing. It is paid online, without a coupon. */
+/** An addition has the first order's buyer, address and packing. It is paid online, without a coupon. */
 export async function toAddition(
   ctx: Context,
   own: OwnOrderKey,

@@ -19,10 +19,7 @@ import type { PlaceOrderInput } from './place-order.ts';
 
 const CANCELLED = 'cancelled_by_user' satisfies OrderStatus;
 
-/**
- * By e-mail address, phone and address, apart from the order `besides`. A cancelled order counts for a day: ordering
- * and cancelling mails somebody each time.
- */
+/** A cancelled order counts for a day, since ordering and cancelling mails somebody each time. */
 export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): SQL<number> {
   const isOther = besides === undefined ? sql`` : sql`and id <> ${besides}`;
   const isFree = codKinds.map((kind) => {
@@ -34,13 +31,11 @@ export function isWithinCodLimit(keys: CodKeys, at: number, besides?: string): S
   return sql`(${sql.join(isFree, sql` and `)})`;
 }
 
-/** The limit is only for cash on delivery. */
 export function codLimitStatement({ db, now }: Pick<Context, 'db' | 'now'>, input: PlaceOrderInput) {
   const isWithin = input.paymentMethod === 'cod' ? isWithinCodLimit(codKeysOf(input), now()) : sql<number>`1`;
   return db.select({ isWithin }).from(siteSettings).where(eq(siteSettings.id, 1));
 }
 
-/** The owner has allowed more to whoever placed the order. */
 export const hasCodPermit = sql`(${sql.join(
   codKinds.map(
     (kind) => sql`(${codColumns[kind]} is null or ${isPermitted(kind, sql`${codColumns[kind]}`)})`,
@@ -68,7 +63,6 @@ function keysIn(orderId: string): SQL {
   return sql.join(each, sql` union all `);
 }
 
-/** For the e-mail address, phone and address of this order. */
 export async function changeCodPermit(
   ctx: Context,
   id: string,

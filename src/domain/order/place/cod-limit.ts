@@ -9,7 +9,7 @@ export const MOST_OPEN_COD_ORDERS = 3;
 export const CodPermitInput = z.strictObject({ isAllowed: z.boolean() });
 export type CodPermitInput = z.output<typeof CodPermitInput>;
 
-/** One marked as paid does not count, since its money is in. */
+/** An order marked as paid does not count, since its money is in. */
 export const OPEN_COD_STATUSES = statusesThat(({ isUnderWay }) => isUnderWay);
 
 export interface CodKeys {
@@ -38,9 +38,7 @@ const UNSEEN = /[\p{Cf}\p{Variation_Selector}\u034f]/gu;
 /** `MG` is the same as `M G`. */
 const INITIALS = /^\p{L}{2,3}$/u;
 
-/**
- * One text for one door, however it is spelled: words in any order, on either line; the PIN code stands for the city.
- */
+/** One text for one door: words in any order, on either line; the PIN code stands for the city. */
 function doorOf({ address, apartment = '', place = '', pin_code: pinCode }: OrderAddress): string {
   const words = latinDigits(`${address} ${apartment} ${place}`.normalize('NFKC'))
     .toLowerCase()

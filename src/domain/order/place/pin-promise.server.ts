@@ -23,7 +23,7 @@ export interface PinPromise {
   readonly source: 'shop';
 }
 
-/** With a product, it is about that piece alone. */
+/** A product narrows the promise to that piece alone. */
 export async function findPinPromise(ctx: Context, pin: string, productId?: number): Promise<PinPromise> {
   if (!isPinCode(pin)) {
     throw new DomainError('INVALID_INPUT', { message: WRONG_PIN_CODE, details: { pin: [WRONG_PIN_CODE] } });

@@ -49,10 +49,7 @@ const WORTH_ANOTHER_LOOK: readonly (Rule | null)[] = [
   'noRowChanged',
 ];
 
-/**
- * The key is written with the order: a repeated request, even after a lost answer, gets the existing one. An order
- * that the gateway never opened makes room for a new one under the same key.
- */
+/** The key is written with the order, so a request repeated after a lost answer gets the existing one. */
 export async function placeOrder(
   ctx: Context,
   input: PlaceOrderInput,
@@ -201,7 +198,6 @@ interface Agreed {
   readonly isWithinCodLimit: boolean;
   readonly state: string;
   readonly buyerGstin: string | undefined;
-  /** No buyer may have the seller's own number. */
   readonly sellerGstin: string | null;
 }
 
@@ -214,10 +210,7 @@ const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your busi
 
 const MOST_REPLACED = 10;
 
-/**
- * Each order of such a chain writes all its lines, and no stock ends it. Where the chain ends, the pieces wait until
- * their time is up.
- */
+/** No stock ends a chain of orders of which each replaces the last, and each writes all its lines. */
 async function assertMayReplace(
   ctx: Context,
   { replacedOrders, holdExpiresAt }: ReplacedOrder,
@@ -237,9 +230,7 @@ const manyReplaced = (minutes: number) =>
 const MANY_FREE =
   'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
 
-/**
- * Nobody pays for a free order, it mails an address that anybody may have typed, and cancelling it frees its coupon.
- */
+/** Nobody pays for a free order, it mails an address that anybody may have typed, and cancelling frees its coupon. */
 async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void> {
   if (await takeTry(ctx, 'freeOrder', inboxOf(email))) return;
   throw new DomainError('RATE_LIMITED', { message: MANY_FREE });

@@ -28,11 +28,8 @@ export interface PlaceOrderInput {
   readonly couponCode: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly gift: GiftChoice;
-  /** Only for a business that buys: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
-  /** Only for an addition to an order. */
   readonly joins?: JoinedInput;
-  /** The total that the shopper has seen, if any. */
   readonly agreedPaise: number | null;
 }
 
@@ -48,7 +45,6 @@ export interface PlacedOrder {
   readonly isNew: boolean;
 }
 
-/** '' if there is nothing to choose. */
 export type LineProblem = 'gone' | 'size_missing' | 'size_unknown' | 'sold_out' | 'too_many';
 
 export interface CheckoutLine extends RequestedLine {
@@ -61,7 +57,6 @@ export interface CheckoutLine extends RequestedLine {
   readonly problem: LineProblem | null;
 }
 
-/** An order has each product and size once. */
 export function toCheckoutLine(wanted: RequestedLine, product: LiveStock | null): CheckoutLine {
   if (!product) {
     const nothing = { unitPricePaise: 0, originalPricePaise: null, lineTotalPaise: 0, onHand: 0 };

@@ -28,7 +28,6 @@ export const PLACE_ORDER_SCOPE = 'place-order';
 
 interface Placing {
   readonly id: string;
-  /** The key stood for this order until now. */
   readonly replaces: string | null;
   readonly key: string;
   /** The guest's key is taken too: it stands for the same press before signing in. */
@@ -49,7 +48,7 @@ export async function placingStatements(ctx: Context, placing: Placing) {
   const status = firstStatus(placing);
   const isOpen = status === 'pending_payment';
   const cod = status === 'processing' ? codKeysOf(input) : null;
-  // Otherwise an order every half hour would keep the last piece from everybody else for ever.
+  // The first hold counts on: an order every half hour would keep the last piece from everybody else for ever.
   const holdEndsAt = begun?.holdExpiresAt ?? at + ctx.waits.holdMs;
   const holdExpiresAt = isOpen ? holdEndsAt : null;
   const paymentMethod = methodOf(placing);
@@ -141,7 +140,6 @@ function methodOf({ quote, input }: Pick<Placing, 'quote' | 'input'>): PaymentMe
   return quote.totalPaise === 0 ? 'razorpay' : input.paymentMethod;
 }
 
-/** A free order is paid; one to be paid on delivery is packed at once. */
 function firstStatus({ quote, input }: Placing): OrderStatus {
   if (quote.totalPaise === 0) return 'paid';
   return input.paymentMethod === 'cod' ? 'processing' : 'pending_payment';

@@ -18,7 +18,6 @@ import { clientKey } from '#client-key.ts';
 import type { CouponResult } from '#coupon/coupon.ts';
 import { DomainError } from '#errors.ts';
 
-/** No stock is held. */
 export async function quoteOrder(ctx: Context, input: QuoteInput): Promise<Quote> {
   const request = { ...input, lines: mergeLines(input.items) };
   const [rows] = await Promise.all([
@@ -69,7 +68,6 @@ function extrasStatement(db: Database, at: Placeholder) {
 type QuoteRows = RowsOf<ReturnType<typeof quoteStatements>>;
 
 interface QuoteOptions {
-  /** Uses under the typed address count against a coupon. */
   readonly isTypedCounted?: boolean;
   readonly delivered?: Delivered | null;
 }

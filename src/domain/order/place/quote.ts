@@ -35,18 +35,15 @@ export type QuoteInput = z.output<typeof QuoteInput>;
 
 export interface Quote extends OrderAmounts {
   readonly lines: readonly CheckoutLine[];
-  /** As the bill will say it; until the state is known, as for the seller's own. 0 if no tax is collected. */
+  /** The tax as the bill will say it; until the state is known, as for the seller's own. */
   readonly includedTaxPaise: number;
   /** 0 if shipping is free; null if nothing would make it so, or it cannot be said. */
   readonly untilFreePaise: number | null;
-  /** Null when no code was given. */
   readonly coupon: CouponResult | null;
   readonly deliveryProblem: string | null;
-  /** The one state that the shop may send to; null for all of India. */
   readonly onlyState: OnlyState | null;
   readonly takesBusinesses: boolean;
   readonly codIsOffered: boolean;
-  /** 0 if the shop offers no wrap. */
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
 }
@@ -61,7 +58,6 @@ export interface QuoteFacts {
   readonly giftWrapPricePaise: number;
   readonly hasOffers: boolean;
   readonly seller: Seller;
-  /** Ordered for the same parcel before. */
   readonly delivered?: Delivered | null;
   readonly at: number;
 }

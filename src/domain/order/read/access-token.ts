@@ -6,7 +6,7 @@ import { isOrderId } from '#order-id.ts';
 
 export const ACCESS_COOKIE_SECONDS = 30 * DAY_SECONDS;
 
-/** It follows from the shop's secret, so that later mails can carry it too. Only its hash is stored. */
+/** The token follows from the shop's secret, so that later mails can carry it too. Only its hash is stored. */
 export async function accessTokenOf(secret: string, orderId: string): Promise<string> {
   return await signedToken(secret, `order access ${orderId}`);
 }
@@ -21,7 +21,6 @@ export function isAccessCookie(siteUrl: URL, name: string): boolean {
   return name.startsWith(start) && isOrderId(name.slice(start.length));
 }
 
-/** The link in a mail has it, or the cookie set when the order was placed. */
 export function accessTokenIn(request: Request, siteUrl: URL, orderId: string): string | null {
   const given = new URL(request.url).searchParams.get('token');
   if (given !== null) return given;

@@ -38,14 +38,12 @@ const Statuses = z.array(z.enum(ORDER_STATUSES, 'There is no such status.'));
 
 export const AdminOrderQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, atMostLetters(SEARCH_LENGTH)).default(''),
-  /** Separated by commas. */
   status: z
     .string()
     .default('')
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .pipe(Statuses),
   method: QueryText.pipe(z.enum(PAYMENT_METHODS, 'There is no such payment method.').optional()),
-  /** The whole e-mail address only. */
   customer: QueryText.pipe(z.string().toLowerCase().max(EMAIL_LENGTH).optional()),
   toPack: Ticked,
   toHandOver: Ticked,
@@ -79,7 +77,6 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly refundSettledAt: number | null;
   readonly statusSetByOwnerAt: number | null;
   readonly first: ParcelMate | null;
-  /** The paid ones, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly items: readonly OwnOrderItem[];
 }
@@ -123,27 +120,23 @@ export interface AdminEvent {
   readonly fromStatus: OrderStatus | null;
   readonly toStatus: OrderStatus | null;
   readonly actor: OrderActor;
-  /** Null if no account did it. */
   readonly actorName: string | null;
   readonly note: string | null;
   readonly createdAt: number;
 }
 
 export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
-  /** 0 if no tax is collected. */
   readonly includedTaxPaise: number;
-  /** A business that bought: its number with the tax office. */
   readonly buyerGstin?: string | undefined;
   readonly items: readonly AdminOrderItem[];
   readonly userId: string | null;
-  /** The newest `updatedAt` of what goes in the parcel. */
   readonly seenAt: number;
   readonly shippingAddress: OrderAddress;
   readonly couponCode: string | null;
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
-  /** Of the order's bill, or of the one to come. Null if all of it is credited, or no bill will be made. */
+  /** Null if all of the bill is credited, or no bill will be made. */
   readonly refundable: {
     readonly left: Creditable;
     readonly isBilled: boolean;
@@ -155,7 +148,6 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly hasCodPermit: boolean;
   readonly payments: readonly AdminPayment[];
   readonly refunds: readonly AdminRefund[];
-  /** Oldest first; the owner's notes are kept apart. */
   readonly history: readonly AdminEvent[];
   readonly notes: readonly AdminEvent[];
 }
@@ -191,10 +183,7 @@ type Paid = OrderMoney &
   HandedOver &
   Pick<AdminOrderSummary, 'totalPaise' | 'handLeftPaise' | 'refundSettledAt'>;
 
-/**
- * For an order that has ended, unless the owner has said that no more is due. Money by hand is settled once the order
- * is marked as refunded.
- */
+/** Only an order that has ended owes money. Money by hand is settled once it is marked as refunded. */
 export function refundDuePaise(order: Paid): number {
   const { status, paidPaise, refundedPaise, handLeftPaise, refundSettledAt } = order;
   if (claimFor(status) !== 'none' || refundSettledAt !== null) return 0;

@@ -98,7 +98,6 @@ interface ExportedOrder extends OrderMoney, OrderAmounts, OrderGift, OrderTaxFac
   readonly deliveredAt: number | null;
   readonly packedAt: number | null;
   readonly first: ParcelMate | null;
-  /** A bill that is fully credited stands no more. */
   readonly billNumber: string | null;
   readonly items: readonly ExportedItem[];
 }

@@ -42,7 +42,6 @@ import type { StickerCopies } from '#catalogue/sticker.ts';
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
 
-/** One round trip. */
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireAdmin(actor);
   const [[order], lines, paid, refunded, events, seller, asked, added, ...issued] = await db.batch([
@@ -257,7 +256,6 @@ export async function listOrderChanges(
 
 interface Parcel {
   readonly order: AdminOrder;
-  /** Additions in the same parcel. */
   readonly along: readonly AdminOrder[];
 }
 
@@ -267,7 +265,6 @@ export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
   return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
 }
 
-/** For stickers: the highest price at which a piece was sold. */
 export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
   const lines = [order, ...along].flatMap(({ items }) => items);
   return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({

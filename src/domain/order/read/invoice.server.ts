@@ -15,7 +15,6 @@ export async function getInvoice(
   return await getDocument(ctx, own, { of: 'bills', ...(nth !== null && { nth: parseNth(nth) }) });
 }
 
-/** `nth` counts the order's credit notes, from 1. */
 export async function getCreditNote(ctx: Context, own: OwnOrderKey, nth: string): Promise<TaxDocument> {
   return await getDocument(ctx, own, { of: 'credit notes', nth: parseNth(nth) });
 }

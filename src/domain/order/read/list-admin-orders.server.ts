@@ -89,7 +89,6 @@ export function inOrder(query: AdminOrderQuery): SQL[] {
   return query.search === '' ? [by(orders.createdAt), by(orders.id)] : [by(orders.searchId)];
 }
 
-/** `search_id` of an order is one of the columns. */
 interface Source {
   readonly found: SQL;
   readonly row: SQL;
@@ -123,7 +122,6 @@ function besides(match: string, others: SQL): Source {
   return { found, row: sql`search_id`, asked: sql`true` };
 }
 
-/** One walk along an index for each status. */
 function first(query: AdminOrderQuery, most: number): SQL {
   const { status, method, toPack, toHandOver, refundDue, customer, cursor } = query;
   const { way, after } = directionOf(query);
@@ -167,7 +165,6 @@ type Table = '' | 'o.';
 const PAID: OrderStatus = 'paid';
 const TO_SEND = statusesIn('to_send');
 
-/** Paid, or to be paid on delivery; not packed, nor about to end. */
 function isToBePacked(table: Table): SQL {
   const column = (name: string) => sql.raw(table + name);
   const isSure = sql`${column('status')} = ${PAID} or ${column('payment_method')} = 'cod' or ${column('paid_at')} is not null`;

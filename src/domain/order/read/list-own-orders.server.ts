@@ -16,7 +16,7 @@ interface OwnOrders extends Page<OwnOrderSummary> {
   readonly frame: ShopFrame;
 }
 
-/** Also those that the shopper placed while signed out since the last look. */
+/** Orders that the shopper placed while signed out since the last look are listed too. */
 export async function listOwnOrders(ctx: Context, after: OrderCursor | null): Promise<OwnOrders> {
   const { user } = requirePerson(ctx.actor);
   const { hasGuestOrders, ...listed } = await readOwnOrders(ctx, user, after);
@@ -66,7 +66,6 @@ async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCur
   };
 }
 
-/** A page whose orders cannot be read still shows, and says so. */
 export async function showOwnOrders(
   ctx: Context,
   after: OrderCursor | null,

@@ -10,15 +10,11 @@ export const SEARCH_LENGTH = 100;
 type OrderSearch =
   { readonly kind: 'index'; readonly match: string } | { readonly kind: 'newest'; readonly like: string };
 
-/** As the provider writes it. */
 export function paymentIn(typed: string): string | null {
   return /^pay_\w+$/.test(typed.trim()) ? typed.trim() : null;
 }
 
-/**
- * Null if the term is empty. The index stops at NUL, which nobody types. Text is also found as it was stored, and an
- * order's number as people say it.
- */
+/** Null if the term is empty. An order's number is also found as people say it. */
 export function planOrderSearch(typed: string, columns: readonly string[] = []): OrderSearch | null {
   const asTyped = typed.replaceAll(/\p{Cc}/gu, ' ').trim();
   const term = asTyped.replaceAll(/\s+/g, ' ').normalize('NFC');
@@ -32,7 +28,7 @@ export function planOrderSearch(typed: string, columns: readonly string[] = []):
   return { kind: 'index', match: [...spelled].map((each) => only + quote(each)).join(' OR ') };
 }
 
-// Not beside `isOrderId`, which every visitor's cart loads.
+// This is not beside `isOrderId`, because every visitor's cart loads that file.
 /** People write the number in lower case, with spaces, with or without hyphens, in their own digits. */
 export function spelledOrderId(text: string): string {
   const letters = latinDigits(text)

@@ -10,7 +10,7 @@ export interface Standing {
   readonly packedAt: number | null;
 }
 
-/** Not an order whose payment was given up: it was sure of its pieces once. */
+/** An order that was sure of its pieces once; one whose payment was given up is not called off. */
 export function isCalledOff({ status, paymentMethod, paidAt }: Standing): boolean {
   return status === 'cancelled_by_user' && (paidAt !== null || paymentMethod === 'cod');
 }
@@ -32,7 +32,6 @@ interface Tracked extends Standing {
 interface OrderStep {
   readonly label: string;
   readonly hint?: string;
-  /** Null if the step is still to come, or nobody recorded the time. */
   readonly at: number | null;
   readonly isDone: boolean;
 }
@@ -47,10 +46,7 @@ const REACHED: Readonly<Record<Stage, number | null>> = {
   refunded: null,
 };
 
-/**
- * Failures on the way to payment are left out: they are over once the order is paid, and an unpaid order says so at
- * its end.
- */
+/** Failures on the way to payment are over once the order is paid, so they are left out. */
 export function stepsOf(order: Tracked): OrderStep[] {
   const { status, packedAt } = order;
   const steps = allSteps(order);
@@ -80,7 +76,6 @@ function paymentStep({ status, paymentMethod, paidAt, totalPaise }: Tracked): Om
   if (paidAt !== null || paymentMethod !== 'cod') {
     const stage = stageOf(status);
     if (stage === 'awaiting_payment') return { label: statusForShopper(status), at: paidAt };
-    // The owner sends it though no payment of it is here.
     const isUnpaid = paidAt === null && ['to_send', 'on_its_way'].includes(stage);
     return { label: isUnpaid ? 'Confirmed' : 'Paid', at: paidAt };
   }

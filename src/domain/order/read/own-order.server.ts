@@ -42,7 +42,6 @@ import { type OwnChangeFacts, problemOfCancelling, problemOfChanging } from '#or
 export interface OwnOrderPage {
   readonly frame: ShopFrame;
   readonly order: OwnOrder;
-  /** Products of the order that the shop still sells. */
   readonly pieces: readonly LiveStock[];
   readonly isReviewed: boolean;
 }
@@ -154,10 +153,7 @@ function byHand(amountPaise: number): OwnRefund[] {
   return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
 }
 
-/**
- * The account that placed it, whoever has the guest's token, and, if asked on the shop's behalf, the owner. For
- * anybody else it does not exist.
- */
+/** For anybody else the order does not exist. The owner sees it only if asked on the shop's behalf. */
 export async function mayBeSeenBy(
   actor: Actor,
   token: string | null,
@@ -207,8 +203,7 @@ export async function findGuestOrder(
     .where(and(eq(orders.id, orderId), eq(orders.customerEmail, email)))
     .returning({ id: orders.id });
   if (found.length === 0)
-    // Thousands of phones share an IP address, so a right answer gives its try back; wrong guesses before it still
-    // count.
+    // Thousands of phones share an IP address, so a right answer gives its try back.
     throw new DomainError('ORDER_NOT_FOUND', {
       message: 'We could not find an order with this number and this e-mail address.',
     });
@@ -223,7 +218,6 @@ export interface OwnOrderRow {
 
 export interface OwnOrderKey {
   readonly id: string;
-  /** Opens the order to a guest. */
   readonly token: string | null;
 }
 
@@ -274,7 +268,6 @@ type Taxed = Parameters<typeof taxInOrder>[1] & {
   readonly buyerGstin: string | null;
 };
 
-/** The buyer's number is shown only if a business has bought. */
 export function withTax<Found extends Taxed>(
   { taxFacts, buyerGstin, ...order }: Found,
   lines: Parameters<typeof taxInOrder>[2],

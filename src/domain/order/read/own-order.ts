@@ -10,13 +10,12 @@ import { RETURN_HOURS } from '#order/promises.ts';
 
 export const ORDERS_PER_PAGE = 10;
 
-/** As it was when the order was placed, whatever has become of the product. */
+/** A line is as it was when the order was placed, whatever has become of the product. */
 export interface OwnOrderItem {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
   readonly orderItemId?: number | undefined;
-  /** Empty for a piece in one size. */
   readonly selectedSize: string;
   readonly quantity: number;
   readonly priceAtPurchasePaise: number;
@@ -41,14 +40,12 @@ export interface StatusChange {
 }
 
 export interface OrderAddress extends PostalAddress {
-  /** Only if that is not the buyer. */
   readonly recipient?: string | undefined;
   readonly country: string;
   readonly phone: string;
 }
 
 export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
-  /** 0 if no tax is collected. */
   readonly includedTaxPaise: number;
   readonly buyerGstin?: string | undefined;
   readonly customerName: string;
@@ -67,20 +64,18 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly couponCode: string | null;
   readonly joinsOrderId: string | null;
   readonly first: ParcelMate | null;
-  /** The paid ones, oldest first. */
   readonly additions: readonly ParcelMate[];
   readonly deliveredAt: number | null;
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];
   readonly history: readonly StatusChange[];
-  /** Of what paid it, of money that came too late for it, and last what the owner gave back by hand. */
+  /** Refunds of what paid the order, of money that came too late, and last what the owner gave back by hand. */
   readonly refunds: readonly OwnRefund[];
 }
 
 export interface OwnRefund {
   readonly amountPaise: number;
-  /** Asked for, and not confirmed yet. */
   readonly isOnItsWay: boolean;
   readonly forWhat: string | null;
   /** A gift leaves the bill as it is. */
@@ -113,10 +108,7 @@ export function returnRequest(orderId: string): { subject: string; text: string 
 
 const wordsOf = (name: string) => ` ${name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
 
-/**
- * The recipient is named only if that is not the buyer. A name that ends with the other, such as a last name alone,
- * is the same person.
- */
+/** The recipient is named only if that is not the buyer. A last name alone is the same person. */
 export function addressFor(
   customerName: string,
   recipient: string,

@@ -60,10 +60,7 @@ export async function refuseReviewLetters(
   return changed.length > 0;
 }
 
-/**
- * For the newest order of this address that still gets a letter. `opening` makes the link's key open that order, as a
- * letter's does.
- */
+/** `opening` makes the link's key open the newest order that still gets a letter. */
 export async function findRefusal({ db, accounts, siteUrl, now }: Context, email: string) {
   const isToCome = or(ne(orders.status, 'delivered'), gte(orders.deliveredAt, now() - UNTIL_MS));
   const [order] = await db
@@ -128,7 +125,6 @@ function listOrdersToAsk({ db, now }: Context) {
 
 type OrderToAsk = Awaited<ReturnType<typeof listOrdersToAsk>>[number];
 
-/** An addition in its first order's parcel goes with that order. */
 function byParcel(found: readonly OrderToAsk[]) {
   const hostOf = (order: OrderToAsk) =>
     found.find(
@@ -140,10 +136,7 @@ function byParcel(found: readonly OrderToAsk[]) {
   return Map.groupBy(additionsLast, (order) => (hostOf(order) ?? order).id);
 }
 
-/**
- * Recorded in the write that queues the letter, so that it goes once. Its key opens the order from now on, even if
- * the shop's secret has changed since.
- */
+/** Recorded in the write that queues the letter, so that it goes once. Its key opens the order from now on. */
 async function ask({ db, accounts, siteUrl, now }: Context, parcel: readonly OrderToAsk[]): Promise<void> {
   const at = now();
   const [first, ...added] = await Promise.all(

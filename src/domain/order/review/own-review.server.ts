@@ -103,7 +103,6 @@ export async function changePieceReview(
   if (!order.mayBeChanged)
     throw new DomainError('SIGNED_OUT', { message: signInFirst('change your review') });
   const gone = async () => {
-    // The review itself may be gone.
     await getOwnLine(ctx, own, isIt);
     return photoGone();
   };
@@ -168,7 +167,6 @@ function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, l
   return { stars, fit: fits, text, shownName: shownName === null || shownName === '' ? usual : shownName };
 }
 
-/** Each photo is in this review already, or was uploaded for its order and waits for one. */
 function requirePhotos({ db }: Context, { order, line }: Line, addresses: readonly string[]): Statement {
   const keys = JSON.stringify(addresses.map(mediaKeyAt));
   const isShown = sql`exists (select 1 from ${reviewPhotos} where ${reviewPhotos.key} = photos.value
@@ -203,7 +201,6 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
 const MANY_PHOTOS =
   'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
-/** The photo waits up to a day for the review that shows it. */
 export async function uploadReviewPhoto(
   ctx: Context,
   orderId: string,
@@ -225,7 +222,6 @@ const NO_PHOTOS_NOW =
 /** Nobody has seen a piece that was refunded and never sent. */
 export const isSent = sql`order_items.quantity > ${unsentPieces}`;
 
-/** The shop's owner sees nobody else's order here. */
 async function ownOrderStatements({ db, actor }: Context, { id, token }: OwnOrderKey) {
   if (!personOf(actor) && token === null) throw new DomainError('SIGNED_OUT');
   const isOwn = and(eq(orders.id, id), await mayBeSeenBy(actor, token));

@@ -17,7 +17,6 @@ export interface ReviewableLine {
   readonly productId: number;
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Empty for a piece in one size. */
   readonly selectedSize: string;
   readonly isOnSale: boolean;
   readonly review: OwnReview | null;

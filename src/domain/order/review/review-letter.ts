@@ -7,9 +7,7 @@ interface AskedOrder {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Each with its size. */
   readonly pieces: readonly string[];
-  /** Opens the page with or without an account. */
   readonly token: string;
   readonly added: readonly Pick<AskedOrder, 'id' | 'pieces' | 'token'>[];
 }
