@@ -63,9 +63,6 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
   return say('applied', 'Coupon Applied!', `${code} has been applied to your order.`);
 }
 
-/** Half a paisa is rounded in the shopper's favour. */
-// Two parts, since the product of large amounts would not be exact.
-/** A share comes off added goods, too. Null if this amount is never left. */
 export function discountText({ discountType, discountValue }: Discount): string {
   return discountType === 'percentage' ? formatPercent(discountValue) : formatRupees(discountValue);
 }

@@ -89,7 +89,3 @@ export interface Payments {
   isCheckoutSigned(orderId: string, paymentId: string, signature: string): Promise<boolean>;
   isWebhookSigned(rawBody: string, signature: string): Promise<boolean>;
 }
-/** A failed payment may still succeed, but money that has come in no longer fails. */
-/** Some of the money may have gone back since. */
-/** The provider's own words; every list and clause follows from them. */
-/** Only a failed refund leaves the money here. */

@@ -42,5 +42,3 @@ export function priceOrder({ lines, discount, shipping, giftWrapPaise, at }: Pri
   const totalPaise = duePaise < LEAST_PAYABLE_PAISE ? 0 : duePaise;
   return { subtotalPaise, discountPaise, shippingPaise, giftWrapPaise, taxesPaise: TAXES_PAISE, totalPaise };
 }
-/** 0 if shipping is free already, or costs nothing anyway. */
-/** An order that costs nothing is not paid on delivery either. */
