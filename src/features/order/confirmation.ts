@@ -48,7 +48,9 @@ function endDraft(): void {
     const kept = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { email?: string; account?: string } | null;
     if (kept?.email && !kept.account) localStorage.setItem(EMAIL_KEY, kept.email);
     sessionStorage.removeItem(DRAFT_KEY);
-  } catch {}
+  } catch {
+    // Where nothing is stored there is nothing to end.
+  }
 }
 
 function takeOutLines(ordered: readonly OrderedLine[]): void {
