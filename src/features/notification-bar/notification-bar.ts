@@ -63,7 +63,9 @@ function dismiss(bar: HTMLElement): void {
   if (hadFocus) document.querySelector<HTMLElement>('body > header a, main')?.focus({ preventScroll: true });
   try {
     sessionStorage.setItem(`notification-dismissed-${bar.dataset['id'] ?? ''}`, String(Date.now()));
-  } catch {}
+  } catch {
+    // Without storage the bar is dismissed on this page only.
+  }
 }
 
 function scroll(text: HTMLElement, frame: HTMLElement, duration: number): Animation {

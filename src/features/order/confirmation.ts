@@ -51,7 +51,9 @@ function endDraft(): void {
     } | null;
     if (stored?.email && !stored.account) localStorage.setItem(EMAIL_KEY, stored.email);
     sessionStorage.removeItem(DRAFT_KEY);
-  } catch {}
+  } catch {
+    // Where nothing is stored there is nothing to end.
+  }
 }
 
 function takeOutLines(ordered: readonly OrderedLine[]): void {
