@@ -4,7 +4,7 @@ import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { runScheduled } from '#functions/scheduled.ts';
-import { DAY_MS, dayStart } from '#dates.ts';
+import { DAY_MS } from '#dates.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { addPageView } from '#tests/support/page-views.ts';
@@ -39,15 +39,6 @@ describe('A7: page views', () => {
     const pageViews = { ...createTestContext(db).pageViews, flush: () => Promise.reject(new Error('busy')) };
     await expect(runScheduled(createTestContext(db, { now: () => NOW, pageViews }))).rejects.toThrow();
     expect(await paths()).toEqual(['/old']);
-  });
-
-  test('are in the sum of their day when they waited beyond its end', async () => {
-    const { db } = database;
-    const { pageViews: queue } = createTestContext(db, { now: () => dayStart(NOW) - 1 });
-    const waiting = { path: '/', sessionId: 'late', userId: null };
-    const pageViews = { ...queue, flush: () => queue.add(waiting).then(() => undefined) };
-    await runScheduled(createTestContext(db, { now: () => dayStart(NOW), pageViews }));
-    expect(await db.select().from(pageViewDays)).toMatchObject([{ day: dayStart(NOW) - DAY_MS, views: 1 }]);
   });
 
   test('have daily sums for 13 months', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
-import { getReviewableOrder } from '#order/review/own-review.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';
@@ -74,17 +73,6 @@ describe('G9: a review by a buyer', () => {
     expect(await rowOf(id)).toMatchObject({ stars: 4, text: 'Light and bright.' });
     const own = await signedInAs(ctx, account);
     expect(await own.send(`/api/reviews/${String(id)}`, changed)).toMatchObject({ status: 200 });
-  });
-
-  test('is kept where its piece has left the shop, and then leads to no page of it', async () => {
-    const { ctx } = admin();
-    const delivery = await addDelivery(ctx);
-    const key = { id: delivery.order.id, token: delivery.token };
-    const isOnSale = async () => (await getReviewableOrder(ctx, key)).lines.map((line) => line.isOnSale);
-    expect(await isOnSale()).toEqual([true]);
-    await ctx.db.update(products).set({ deletedAt: 1 }).where(eq(products.id, delivery.item.productId));
-    expect(await isOnSale()).toEqual([false]);
-    expect(await post(delivery)).toMatchObject({ status: 201 });
   });
 
   test('is never written by the shop itself', async () => {
