@@ -37,6 +37,9 @@ const lint: Step = {
     eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=${CACHE}/eslint/ .`,
 };
 
+/** Headers, tags and pages of an opened shop, asked without a browser. */
+const SERVED_PAGES = 'tests/start/served-pages.test.ts';
+
 /** A first build takes as long as the machine needs: as a step of its own it is under no test's time limit. */
 const firstStart: Step = { name: 'first start', command: 'node scripts/checks/first-start.ts' };
 
@@ -45,7 +48,7 @@ const stages: readonly Stage[] = [
     [format, types, lint],
     [vitest('unit'), vitest('api')],
   ],
-  [[firstStart]],
+  [[firstStart, vitest('start', { name: 'served', files: [SERVED_PAGES] })]],
   [[playwright('e2e', '--project=phone --project=desktop --grep=@journey')]],
 ];
 
@@ -53,7 +56,7 @@ const stages: readonly Stage[] = [
 const allStages: readonly Stage[] = [
   ...stages.slice(0, -1),
   [
-    [vitest('start')],
+    [vitest('start', { exclude: [SERVED_PAGES] })],
     [
       vitest('faults', { exclude: FAULTS_IN_TWIN }),
       vitest('faults', { name: 'twin-faults', files: FAULTS_IN_TWIN, env: TWIN }),
