@@ -35,13 +35,13 @@ const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
   [/\/features\/media\/upright-bitmap\.ts/, /\bimageOrientation: ?["']from-image\b/g],
 ];
 
-export function tooNewIn(module: string, code: string): readonly string[] {
+function tooNewIn(module: string, code: string): readonly string[] {
   const said = ASKED_FIRST.filter(([fits]) => fits.test(module)).map(([, words]) => words);
   const rest = said.reduce((left, words) => left.replaceAll(words, ''), code);
   return [...firstOf(UNKNOWN, rest), ...tooNewInStyles(rest)];
 }
 
-export function tooNewInStyles(text: string): readonly string[] {
+function tooNewInStyles(text: string): readonly string[] {
   return firstOf(UNKNOWN_IN_STYLES, text);
 }
 

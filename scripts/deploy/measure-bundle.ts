@@ -66,7 +66,7 @@ async function measureStartup(bundle: string, folder: string): Promise<number> {
   return numberIn(text, /Active: ([\d.]+) ms/);
 }
 
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 

@@ -40,7 +40,7 @@ export async function startDevSite(
 }
 
 /** The Vite plugin reads variables only from a file. As with `npm start`, they take precedence over `.dev.vars`. */
-export async function writeDevConfig(
+async function writeDevConfig(
   { workerState }: Pick<ShopPaths, 'workerState'>,
   vars: Readonly<Record<string, string>>,
   secretsFile = join(root, '.dev.vars'),

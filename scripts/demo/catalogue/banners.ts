@@ -7,7 +7,7 @@ interface BannerSeed {
   readonly linkTo: string;
 }
 
-export const BANNERS: readonly BannerSeed[] = [
+const BANNERS: readonly BannerSeed[] = [
   {
     title: 'For the bride, and for everyone who gets ready with her',
     subtitle: 'Temple harams, kundan chokers and full sets, to wear with silk and keep for years.',

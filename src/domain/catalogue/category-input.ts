@@ -9,7 +9,7 @@ import { GstRateBps, Hsn } from '#tax/goods-tax.ts';
 import { SIZE_LENGTH, type ProductFields } from './product-input.ts';
 import { atMostLetters } from '#at-most-letters.ts';
 
-export const OTHER_WORDS_LENGTH = 300;
+const OTHER_WORDS_LENGTH = 300;
 /** The stored words are longer than the typed ones, with a space after each comma. */
 export const OTHER_WORDS_TYPED = 2 * OTHER_WORDS_LENGTH;
 

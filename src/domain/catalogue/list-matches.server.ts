@@ -29,11 +29,7 @@ interface Wanted {
   readonly isUnsized?: boolean;
 }
 
-export async function findMatches(
-  ctx: Context,
-  id: number,
-  { isUnsized = false }: Wanted = {},
-): Promise<Matches> {
+async function findMatches(ctx: Context, id: number, { isUnsized = false }: Wanted = {}): Promise<Matches> {
   const { db, facetIndex, now } = ctx;
   await refreshFacets(ctx);
   // The other colours of a piece share most with it, but are no matches.

@@ -52,14 +52,14 @@ type ListingRows = readonly [
   near: readonly NearText[],
 ];
 
-export interface NarrowedListing extends Narrowed {
+interface NarrowedListing extends Narrowed {
   readonly listing: ProductListing;
 }
 
 const UNPICKED: Picked = { page: null, allowed: null, version: 0 };
 
 /** Precedes the batch: for a filtered list, an isolate without an index has to load it first. */
-export async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
+async function pickProducts(ctx: Context, query: ListingQuery): Promise<Asked> {
   if (isPlain(query)) return { query, picked: UNPICKED };
   if (ctx.facetIndex.version === 0) await refreshFacets(ctx);
   const known = query.isSizeSaid === true ? { ...query, filters: withoutUnknownSize(ctx, query) } : query;
@@ -96,7 +96,7 @@ function pickAny({ facetIndex, now }: Context, query: ListingQuery): Picked {
   };
 }
 
-export function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
+function listingStatements(db: Database, query: ListingQuery, { page, allowed }: Picked) {
   const { search } = query;
   const near = nearTextsStatement(db, search);
   if (page) return [...pickedStatements(db, page), near] as const;
@@ -107,7 +107,7 @@ export function listingStatements(db: Database, query: ListingQuery, { page, all
 }
 
 /** One more round trip if nothing is found or left, or if pieces have changed since the pick. */
-export async function readListing(
+async function readListing(
   ctx: Context,
   { query, picked }: Asked,
   rows: ListingRows,

@@ -72,7 +72,7 @@ export type ComplaintSettlementInput = z.output<typeof ComplaintSettlementInput>
 
 export const AcknowledgementInput = z.strictObject({});
 
-export const COMPLAINT_VIEWS = ['open', 'settled', 'all'] as const;
+const COMPLAINT_VIEWS = ['open', 'settled', 'all'] as const;
 
 export const AdminComplaintQuery = z.object({
   show: z.enum(COMPLAINT_VIEWS).catch('open'),

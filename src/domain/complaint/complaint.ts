@@ -51,7 +51,7 @@ export interface ComplaintMessage {
   readonly createdAt: number;
 }
 
-export interface ComplaintClocks {
+interface ComplaintClocks {
   readonly state: (typeof COMPLAINT_STATES)[number];
   readonly createdAt: number;
   readonly ackDueAt: number;

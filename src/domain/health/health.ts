@@ -126,7 +126,7 @@ export interface Health {
   };
 }
 
-export interface RowDay extends Rows {
+interface RowDay extends Rows {
   readonly day: number;
 }
 

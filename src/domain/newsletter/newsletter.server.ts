@@ -111,7 +111,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<boolean>
 }
 
 /** The link to confirm ends too: an old mail puts nobody back on the list, and another request gets a new link. */
-export function endSubscription({ db, now }: Context, isIt: SQL) {
+function endSubscription({ db, now }: Context, isIt: SQL) {
   const ended = { status: 'unsubscribed', unsubscribedAt: now() } as const;
   return db
     .update(subscribers)

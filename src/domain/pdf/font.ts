@@ -13,7 +13,7 @@ export interface Font {
 }
 
 /** The file is written by `npm run fonts`. */
-export function readFont(name: string, file: Uint8Array): Font {
+function readFont(name: string, file: Uint8Array): Font {
   const tables = readTables(file);
   const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((table) => viewOf(tableOf(tables, table)));
   if (!head || !hhea || !hmtx) throw new Error(`${name} is no font.`);

@@ -53,7 +53,7 @@ const isSameWord = (word: string, other: string | null) =>
 const allowedSlips = (word: string) => (word.length <= ONE_SLIP_UP_TO ? 1 : 2);
 
 /** A letter added, left out, replaced or swapped is one slip; anything above `most` is `most` + 1. */
-export function countSlips(word: string, other: string, most: number): number {
+function countSlips(word: string, other: string, most: number): number {
   if (Math.abs(word.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

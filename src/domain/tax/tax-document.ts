@@ -83,7 +83,7 @@ export interface TaxContent extends Omit<DocumentAmounts, 'lines'> {
 }
 
 /** Only a regular seller collects tax; others keep the whole price. */
-export const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
+const collectedRate = (mode: SellerMode, rateBps: number) => (mode === 'regular' ? rateBps : 0);
 
 /** `state` is the code in an address; without one the goods count as sold in the seller's State. */
 export function supplyTo(stateCode: string, state: string): Pick<TaxContent, 'placeOfSupply' | 'supply'> {

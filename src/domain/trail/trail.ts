@@ -70,7 +70,7 @@ export const KINDS = {
   audit: { label: 'This trail', one: 'the trail' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-export type KindName = keyof typeof KINDS;
+type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 export function kindOf(name: string): Kind | undefined {

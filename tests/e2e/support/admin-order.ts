@@ -59,7 +59,7 @@ export async function placeAndPay(of?: number): Promise<PlacedOrder> {
 }
 
 /** Pays by any method; the provider tells the shop, which takes it in after it has answered. */
-export async function payAtProvider(
+async function payAtProvider(
   razorpayOrderId: string,
   outcome: 'captured' | 'authorized' = 'captured',
 ): Promise<void> {

@@ -65,7 +65,7 @@ function endingStatements(db: Database, ending: Ending, at: number): [Statement,
   ];
 }
 
-export interface BegunOrder {
+interface BegunOrder {
   readonly id: string;
   readonly status: OrderStatus;
 }

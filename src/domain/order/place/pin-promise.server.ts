@@ -12,7 +12,7 @@ import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
-export interface PinPromise {
+interface PinPromise {
   readonly district: string;
   readonly state: string;
   /** Days in India, `2026-11-24`; null if the shop does not deliver there. */

@@ -128,13 +128,13 @@ function Line({ values, end, at }: LineProps) {
 
 /** Drawn units, a slot a day; the page stretches the chart to its own size. */
 const SLOT = 10;
-export const HEIGHT = 100;
+const HEIGHT = 100;
 
 const BAR = 6.6;
 /** A tiny value can still be seen. */
 const LEAST = 1.2;
 
-export function scaleEnd(values: readonly number[]): number {
+function scaleEnd(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(most));
@@ -142,12 +142,12 @@ export function scaleEnd(values: readonly number[]): number {
   return step * unit;
 }
 
-export function pointOf(value: number, at: number, end: number): readonly [x: number, y: number] {
+function pointOf(value: number, at: number, end: number): readonly [x: number, y: number] {
   const share = end > 0 ? Math.max(0, value) / end : 0;
   return [at * SLOT + SLOT / 2, round(HEIGHT - share * HEIGHT)];
 }
 
-export function barsPath(values: readonly number[], end: number): string {
+function barsPath(values: readonly number[], end: number): string {
   return values.map((value, at) => barPath(value, at, end)).join('');
 }
 
@@ -158,16 +158,16 @@ function barPath(value: number, at: number, end: number): string {
   return `M${String(round(x - BAR / 2))} ${String(HEIGHT)}V${String(top)}h${String(BAR)}V${String(HEIGHT)}z`;
 }
 
-export function linePath(values: readonly number[], end: number): string {
+function linePath(values: readonly number[], end: number): string {
   return values.map((value, at) => `${at === 0 ? 'M' : 'L'}${pointOf(value, at, end).join(' ')}`).join('');
 }
 
-export function areaPath(values: readonly number[], end: number): string {
+function areaPath(values: readonly number[], end: number): string {
   const last = (values.length - 1) * SLOT + SLOT / 2;
   return `${linePath(values, end)}L${String(last)} ${String(HEIGHT)}L${String(SLOT / 2)} ${String(HEIGHT)}z`;
 }
 
-export function dayAt(share: number, days: number): number {
+function dayAt(share: number, days: number): number {
   return Math.min(days - 1, Math.max(0, Math.floor(share * days)));
 }
 

@@ -42,7 +42,7 @@ export function ofRow<Json>(id: number | string, json?: Json, header: Readonly<R
 const LENGTH = 8;
 
 /** The log explains such a failure; the beginning of the request id finds it there. */
-export function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
+function withRequestId<Value>(result: ApiResult<Value>): ApiResult<Value> {
   if (result.ok) return result;
   const { failure } = result;
   const { requestId } = (failure.details ?? {}) as { readonly requestId?: unknown };

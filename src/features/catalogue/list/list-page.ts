@@ -57,7 +57,7 @@ export function appendList(next: Document): Element | null {
   return added[0] ?? null;
 }
 
-export function joinPages(pages: readonly Document[]): Document | null {
+function joinPages(pages: readonly Document[]): Document | null {
   const [first] = pages;
   const last = pages.at(-1);
   const results = last?.getElementById(RESULTS);

@@ -57,7 +57,7 @@ function write(text: string | null): void {
 
 export const MOST_RECENT = 8;
 
-export function parseRecent(text: string | null): number[] {
+function parseRecent(text: string | null): number[] {
   const stored = parseJson(text);
   if (!Array.isArray(stored)) return [];
   return stored.filter((id): id is number => Number.isSafeInteger(id) && id > 0);

@@ -90,7 +90,7 @@ const isChangeOfMind = (error: unknown) => error instanceof DOMException && erro
 const FRESH_MS = 60_000;
 
 /** A cached page may be old. A wrong clock makes a page look old too, which costs only one request. */
-export function isOutdated(renderedAt: number, now: number): boolean {
+function isOutdated(renderedAt: number, now: number): boolean {
   return Math.abs(now - renderedAt) > FRESH_MS;
 }
 

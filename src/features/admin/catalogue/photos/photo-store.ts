@@ -7,7 +7,7 @@ const PHOTOS = 'photos';
 const CURRENT = 'current';
 
 /** At first only the chosen file; later the file to send, with a small one to look at. */
-export interface StoredPhoto {
+interface StoredPhoto {
   readonly file: File;
   readonly thumbnail: File | null;
 }

@@ -19,7 +19,7 @@ interface Props<Values extends FieldValues, Input, Value> extends Omit<
   readonly children: ReactNode;
 }
 
-export interface FormDoubt {
+interface FormDoubt {
   readonly title: string;
   readonly text: string;
   readonly label: string;
