@@ -47,7 +47,7 @@ const TASKS = {
   forgetWebhooks,
 } satisfies Readonly<Record<TaskName, Task>>;
 
-/** One task's failure stops no other, and the run is reported as failed. */
+/** A task that fails stops no other, and the run is reported as failed. */
 export async function runScheduled(ctx: Context): Promise<void> {
   const runs: TaskRun[] = [];
   for (const [task, run] of Object.entries(TASKS)) {

@@ -126,8 +126,8 @@ async function copyShop(
   });
   const keys = new Set([...ofProducts, ...ofOthers]);
   const { gone, unread } = await copyPictures(to.pictures, keys, readPicture, ended);
-  const ofKept = await picturesInUse(db);
-  const missing = gone.filter((key) => ofOthers.has(key) || ofKept.has(key));
+  const inUse = await picturesInUse(db);
+  const missing = gone.filter((key) => ofOthers.has(key) || inUse.has(key));
   const copied = keys.size - gone.length - unread.length;
   const named = copied + missing.length;
   const isEmptied = missing.length > Math.max(MOST_MISSING, named * MOST_MISSING_SHARE);

@@ -137,7 +137,7 @@ export const products = sqliteTable(
     unitCode: text('unit_code', { enum: UNIT_CODES }).notNull().default('N'),
     /** The owner's own number; when it is left empty, a trigger gives the next of `JH-0001`. */
     sku: text('sku'),
-    /** What the owner paid: no answer of the shop contains it. */
+    /** The price that the owner paid; no answer of the shop contains it. */
     costPaise: integer('cost_paise'),
     weightG: integer('weight_g'),
     lengthMm: integer('length_mm'),

@@ -7,7 +7,7 @@ import { orderItems } from './order.ts';
 
 const reviewStates = ['published', 'hidden'] as const;
 
-/** One for each line of a delivered order: triggers enforce that. */
+/** Triggers allow one review for each line of a delivered order. */
 export const pieceReviews = sqliteTable(
   'piece_reviews',
   {

@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** One row, made by the first migration. */
+/** The first migration makes its only row. */
 export const siteSettings = sqliteTable(
   'site_settings',
   {

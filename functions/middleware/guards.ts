@@ -78,7 +78,7 @@ export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
 const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;
 
-/** These limit the size of a body themselves, once the sender is known. */
+/** Routes that limit the size of a body themselves, once the sender is known. */
 const LARGE_BODIES = new Set<string>([...UPLOADS, adminPaths.importProducts, adminPaths.changeProducts]);
 
 const limitJson = limitBodyTo(JSON_BODY_BYTES);

@@ -13,7 +13,7 @@ import { enforceRateLimit, rateLimit } from '#functions/middleware/rate-limit.ts
 import { session } from '#functions/middleware/session.ts';
 import { orderTokenOf } from '#functions/order-access.ts';
 
-/** One receipt sent again and again must not use up the provider's request limit. */
+/** The limit keeps a receipt that is sent again and again from using up the provider's own. */
 export const verifyPaymentRoute = new Hono<ApiEnv>()
   .post('/', rateLimit('orders'), session, async (c) => {
     const input = await readInput(c, VerifyPaymentInput);

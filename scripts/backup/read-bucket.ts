@@ -8,7 +8,7 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 import { bucketOf } from '#scripts/lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
-/** One call of wrangler for each picture: only for the few that the shop shows to nobody. */
+/** Wrangler is called once for each picture: only for the few that the shop shows to nobody. */
 export function fromBucket(remote: Remote): ReadPicture {
   return async (key) => {
     const bucket = await bucketOf(remote);

@@ -120,12 +120,10 @@ const SENTENCES = {
     'This picture is fine, but none can be taken in for now: what the picture service does in a month is used up. Health says more.',
   IMAGES_AWAY:
     'This picture is fine, but the picture service does not answer right now. Please try again in a minute.',
-  MEDIA_AWAY: 'Nothing is wrong with this file, but it could not be stored. Please try again in a minute.',
   STOCK_SHORT: 'Pieces were sold in the meantime. Please count again.',
   PRODUCT_CHANGED: 'This product was changed elsewhere after you opened it. Nothing was saved yet.',
   CHANGED_ELSEWHERE: 'This was changed elsewhere after you opened it. Nothing was saved yet.',
   PRODUCTS_CHANGED: 'These products have changed in the meantime. Please look at them again.',
-  NAME_TAKEN: 'This name is taken.',
   LIST_FULL: 'This list is full. Please delete what is no longer needed first.',
   ORDER_PACKED:
     'This order is packed already, and cannot be changed here any more. Please write to us, as soon as you can.',

@@ -14,14 +14,14 @@ const PAYMENTS = {
   failed: { step: 0, hasCome: false },
 } as const satisfies Record<string, PaymentFacts>;
 
-/** Whether its money is gone, or will be: only a failed refund leaves it here. */
+/** Only a failed refund leaves the money here. */
 const REFUNDS = {
   pending: { goesBack: true },
   processed: { goesBack: true },
   failed: { goesBack: false },
 } as const satisfies Record<string, { readonly goesBack: boolean }>;
 
-/** What is kept of a signed event that nobody here can read. */
+/** The detail of a signed event that nobody here can read. */
 export const UNREADABLE = 'unreadable';
 
 export type PaymentStatus = keyof typeof PAYMENTS;

@@ -51,7 +51,7 @@ async function mailLinks(ctx: Context, email: string): Promise<void> {
 
 interface Consents {
   readonly consents: readonly Consent[];
-  /** These store the hashes of today's links, so that links from before the shop's secret changed open nothing. */
+  /** Statements that store the hashes of today's links: links from before the shop's secret changed open nothing. */
   readonly opening: readonly Statement[];
   readonly isConfirmed: boolean;
 }

@@ -40,7 +40,7 @@ interface Mark {
 
 /** For a row that stays when the shopper deletes the account. */
 interface MarkOfStaying extends Mark {
-  /** What the text becomes then; `nobody` is one made-up e-mail address for all rows of this shopper. */
+  /** The text after the account is deleted; `nobody` is one made-up e-mail address for all rows of this shopper. */
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
@@ -59,7 +59,7 @@ const isOfOwnOrders = (userId: string) => sql`order_id in (${ordersOf(userId)})`
 const reviewsOf = (userId: string) => sql`select id from ${pieceReviews}
   where order_item_id in (select id from order_items where ${isOfOwnOrders(userId)})`;
 
-/** What was done with the shopper's orders and reviews, and exports that were made while searching for them. */
+/** Traces of the shopper's orders and reviews, and of exports that were made while searching for them. */
 function ofTrail(userId: string): SQL {
   const known = sql`select value from ${users}, json_each(json_array(email, full_name, phone)) where users.id = ${userId}
     union select value from ${orders}, json_each(json_array(customer_email, customer_name, recipient,
@@ -181,7 +181,7 @@ export const PERSONAL_DATA = {
     orderId: none,
     customerEmail: { ...secret, becomes: (nobody) => nobody },
   }),
-  // What the shopper said of a piece stays for others, without a name. Precedes the orders.
+  // A review stays for others, without a name. It precedes the orders, by which its rows are found.
   pieceReviews: staying(pieceReviews, (userId) => sql`id in (${reviewsOf(userId)})`, {
     shownName: { ...own, becomes: () => NAMELESS },
     text: { ...own, becomes: () => unlessItNamesPeople(sql`text`, '') },

@@ -94,7 +94,9 @@ export async function storeFile(
   try {
     await media.keep(key, body, contentType);
   } catch (cause) {
-    throw new DomainError('MEDIA_AWAY', { cause });
+    const message =
+      'Nothing is wrong with this file, but it could not be stored. Please try again in a minute.';
+    throw new DomainError('MEDIA_AWAY', { message, cause });
   }
 }
 

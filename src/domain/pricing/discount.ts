@@ -8,7 +8,7 @@ export interface Discount {
   readonly discountValue: number;
 }
 
-/** What it takes off goods of this value; half a paisa is rounded in the shopper's favour. */
+/** Half a paisa is rounded in the shopper's favour. */
 export function discountOf({ discountType, discountValue }: Discount, subtotalPaise: number): number {
   if (discountType === 'fixed_amount') return discountValue;
   // In two parts, since the product of large amounts would not be exact.
@@ -17,7 +17,7 @@ export function discountOf({ discountType, discountValue }: Discount, subtotalPa
   return whole + Math.floor((rest * discountValue + WHOLE_BPS / 2) / WHOLE_BPS);
 }
 
-/** How much must be bought to leave this amount; a share comes off added goods, too. Null where it never is left. */
+/** A share comes off added goods, too. Null if this amount is never left. */
 export function goodsLeaving(paise: number, { discountType, discountValue }: Discount): number | null {
   if (discountType === 'fixed_amount') return paise + discountValue;
   return discountValue < WHOLE_BPS ? Math.ceil((paise * WHOLE_BPS) / (WHOLE_BPS - discountValue)) : null;

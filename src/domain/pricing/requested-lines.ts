@@ -9,7 +9,7 @@ export interface RequestedLine {
   readonly quantity: number;
 }
 
-/** Joins lines of the same product and size: the order has each once. */
+/** An order has each product and size once. */
 export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const keyOf = ({ productId, size }: RequestedLine) => `${String(productId)} ${size}`;
   return [...Map.groupBy(lines, keyOf).values()].flatMap((alike) => {
@@ -20,7 +20,6 @@ export function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
 
 export const TOO_MANY_LINES = `An order holds ${MOST_LINES} different pieces at most.`;
 
-/** Empty if there is nothing to choose. */
 export const RequestedSize = z
   .string()
   .trim()
@@ -35,7 +34,6 @@ export const checkSums: z.core.CheckFn<RequestedLine[]> = ({ value, issues }) =>
   issues.push({ code: 'too_big', origin: 'number', maximum: MOST_OF_ONE, inclusive: true, input: value });
 };
 
-/** The lines of a cart that somebody asks the shop about. */
 export const RequestedLines = z
   .array(z.strictObject({ productId: ProductId, size: RequestedSize, quantity: Quantity }))
   .max(MOST_LINES, TOO_MANY_LINES)

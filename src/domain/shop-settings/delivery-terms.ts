@@ -3,19 +3,17 @@ export interface Shipping {
   readonly feePaise: number;
 }
 
-/** Used if the owner has set nothing. */
 export const DEFAULT_SHIPPING: Shipping = { freeThresholdPaise: 500_00, feePaise: 50_00 };
 
 /** Business days from the order to the door, anywhere in India. */
 export const DELIVERY_DAYS = { least: 3, most: 7 } as const;
 export const DELIVERY_TIME = `${String(DELIVERY_DAYS.least)} to ${String(DELIVERY_DAYS.most)} business days`;
 
-/** Either of the two settings can make it so. */
 export function isAlwaysFree({ feePaise, freeThresholdPaise }: Shipping): boolean {
   return feePaise === 0 || freeThresholdPaise === 0;
 }
 
-/** What shipping costs for goods of this value, of which a coupon takes some off; sending nothing costs nothing. */
+/** Sending nothing costs nothing. */
 export function shippingFee(
   subtotalPaise: number,
   { freeThresholdPaise, feePaise }: Shipping,
@@ -25,12 +23,11 @@ export function shippingFee(
   return subtotalPaise === 0 || payablePaise >= freeThresholdPaise ? 0 : feePaise;
 }
 
-/** How much more makes it free; 0 if it is free already, or costs nothing anyway. */
+/** 0 if shipping is free already, or costs nothing anyway. */
 export function untilFreeShipping(subtotalPaise: number, { freeThresholdPaise, feePaise }: Shipping): number {
   return feePaise === 0 ? 0 : Math.max(0, freeThresholdPaise - subtotalPaise);
 }
 
-/** Which orders may be paid on delivery. */
 export interface CodRules {
   readonly isEnabled: boolean;
   readonly minPaise: number;

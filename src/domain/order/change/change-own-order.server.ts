@@ -120,7 +120,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** Counted after the order was read: any change in between makes the write fail. */
+/** The count follows the reading of the order: any change in between makes the write fail. */
 async function assertNotTooOften({ db }: Context, orderId: string): Promise<void> {
   const isChange = and(eq(orderEvents.kind, 'note'), eq(orderEvents.actor, 'shopper'));
   const changes = await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isChange));
