@@ -21,7 +21,7 @@ export interface QueueOrder {
   readonly today?: number;
 }
 
-class PacedPageViews extends GatheredPageViews {
+export class PacedPageViews extends GatheredPageViews {
   protected override readonly pace = {
     ...PACE,
     ...(JSON.parse((this.env as Env).PACE) as Partial<typeof PACE>),

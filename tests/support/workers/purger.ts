@@ -6,7 +6,7 @@ interface Env {
   readonly PURGER: DurableObjectNamespace<WatchedPurger>;
 }
 
-class WatchedPurger extends PagePurger {
+export class WatchedPurger extends PagePurger {
   async dueInMs(): Promise<number | null> {
     const alarm = await this.ctx.storage.getAlarm();
     return alarm === null ? null : alarm - Date.now();
