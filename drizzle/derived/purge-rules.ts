@@ -4,7 +4,7 @@ import type { tags } from '#page/page-cache.ts';
 import { isChanged } from './sql.ts';
 
 type Name = keyof typeof tags;
-/** `product:{NEW.id}` is the tag of that product; a value that is null has no tag. */
+/** Braces contain SQL: `product:{NEW.id}` is the tag of the row's product. If the value is null, there is no tag. */
 export type Tag = Name | `${Name}:{${string}}`;
 
 export interface Rule {
@@ -15,7 +15,7 @@ export interface Rule {
 
 export interface Purges {
   readonly table: SQLiteTable;
-  /** Updates of other columns are not looked at; without it, updates of all are. */
+  /** The columns whose updates may purge; by default all. */
   readonly of?: readonly string[];
   readonly insert?: readonly Rule[];
   readonly update?: readonly Rule[];
@@ -27,7 +27,7 @@ type Column<Table extends SQLiteTable> = keyof InferSelectModel<Table> & string;
 
 interface Shown<Table extends SQLiteTable> {
   readonly tags: (row: Row) => readonly Tag[];
-  /** The columns that no cached page shows: a change of any other purges. */
+  /** Columns that no cached page shows. Changing any other column purges. */
   readonly unshown: readonly Column<Table>[];
   readonly when?: (row: Row) => string;
 }

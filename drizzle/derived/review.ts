@@ -8,7 +8,7 @@ const sumsOf = (row: 'OLD' | 'NEW') => `UPDATE products SET (review_count, revie
     WHERE product_id = ${row}.product_id AND state = 'published'
   ) WHERE id = ${row}.product_id;`;
 
-/** The sums on a product are those of its published reviews, whoever writes to either. */
+/** Triggers keep the review sums of each product equal to its published reviews. */
 export const reviewSql = `
 CREATE VIEW review_marks AS
   SELECT id, product_id, 'stars:' || stars AS what FROM piece_reviews WHERE state = 'published'

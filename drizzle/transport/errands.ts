@@ -1,9 +1,9 @@
 import type { HranaError, HranaResult, HranaStatement, Step, StepResults } from './hrana.ts';
 
-/** What one caller wants of the database: all of it, or nothing. */
+/** The statements of one caller: either all of them take effect, or none. */
 export interface Errand {
   readonly statements: readonly HranaStatement[];
-  /** How its transaction begins when it travels alone; null for one statement, which needs none. */
+  /** The BEGIN statement if no other errand shares its transaction; null for a single statement, which needs none. */
   readonly begin: string | null;
   readonly kind: 'write' | 'read' | 'migration' | 'other';
 }
@@ -20,10 +20,7 @@ export interface Rows {
   readonly written: number;
 }
 
-/**
- * An order is 8 statements, a page 20, and either takes 2 ms there: far below the five seconds after which Turso ends
- * a transaction.
- */
+/** Errands in one transaction. Each takes about 2 ms in the database, and Turso ends a transaction after 5 s. */
 const MOST_TOGETHER = 32;
 
 export function mayTravelTogether({ kind }: Errand, group: readonly Errand[]): boolean {
@@ -39,9 +36,10 @@ export function kindOf(statements: readonly HranaStatement[]): Errand['kind'] {
   return statements.every(({ sql }) => READS.test(sql)) ? 'read' : 'other';
 }
 
-/** The lists of steps for one call, and how to read an outcome for each errand from its answer, in their order. */
 interface Plan {
+  /** The steps to send in one call. */
   readonly lists: readonly (readonly Step[])[];
+  /** Turns the answer of that call into one outcome for each errand, in order. */
   readonly outcomesOf: (answer: readonly (StepResults | HranaError)[]) => readonly Outcome[];
 }
 
@@ -143,12 +141,11 @@ function withoutReferences(errands: readonly Errand[]): Plan {
   };
 }
 
-/** The steps of one errand. */
 interface OwnSteps {
   readonly all: readonly number[];
   /** The steps whose rows count for this errand: a shared statement was counted for the first errand that asked. */
   readonly counted: readonly number[];
-  /** The steps around them that have to succeed. */
+  /** BEGIN, COMMIT and the like, which have to succeed too. */
   readonly decisive: readonly number[];
 }
 

@@ -1,20 +1,17 @@
 import { DatabaseUnavailableError } from '#drizzle/errors.ts';
 
-/**
- * Longer than any trip takes: a place that is held for longer belongs to a request that was cut off, which never gives
- * it back.
- */
+/** Longer than any call of the database: a place held longer belongs to a cancelled request, which never frees it. */
 const LONGEST_TRIP_MS = 7_000;
-/** A caller who has waited this long is sent away before anything was written, rather than sent into a crowd. */
+/** A caller who has waited this long fails with `busy`: nothing was written, and the shop can be asked again. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 500;
-/** A caller who has not looked for this long was cut off: even an overloaded isolate lets nobody wait so long. */
+/** Waiting callers look again every `LOOK_AGAIN_MS`; one who has not for so long belongs to a cancelled request. */
 const GONE_MS = 5_000;
 
 interface Passenger<Errand, Outcome> {
   readonly errand: Errand;
   seenAt: number;
-  /** Set once the trip is under way: the outcome is waited for until then. */
+  /** When to give up waiting for the outcome; null until the trip begins. */
   backBy: number | null;
   outcome: PromiseSettledResult<Outcome> | null;
   wake: () => void;
@@ -23,7 +20,6 @@ interface Passenger<Errand, Outcome> {
 interface Options<Errand> {
   /** How many trips may be under way at once. */
   readonly places: number;
-  /** Whether the errand may travel with this group. */
   readonly mayJoin: (errand: Errand, group: readonly Errand[]) => boolean;
 }
 
@@ -31,9 +27,9 @@ interface Options<Errand> {
 type Carry<Errand, Outcome> = (errands: readonly Errand[]) => Promise<readonly Outcome[]>;
 
 /**
- * A caller who finds a place free goes at once; one who has to wait travels with all others that wait, in the order in
- * which they came. The first of them makes the trip, with its own `carry`: nothing but errands and outcomes passes
- * between the requests of a Worker. Each waits by its own clock, since another's request may have been cut off.
+ * While a place is free, a caller goes at once. Otherwise callers queue, and the first takes along those behind it, up
+ * to one that `mayJoin` refuses. Only errands and outcomes pass between callers: a Worker's request may not use the
+ * connections of another.
  */
 export function createSharedTrips<Errand, Outcome>({ places, mayJoin }: Options<Errand>) {
   type Waiting = Passenger<Errand, Outcome>;
@@ -132,8 +128,8 @@ async function wokenOrLookingAgain(passenger: { wake: () => void }): Promise<voi
 }
 
 /**
- * Lets a number of callers in at once, each alone. Written by hand: async-mutex and p-limit wait for ever for a caller
- * whose Worker request was cut off.
+ * At most `places` callers run at the same time. Written by hand: async-mutex and p-limit wait for ever for a caller
+ * whose Worker request was cancelled.
  */
 export function createSemaphore(places: number) {
   const travel = createSharedTrips<() => Promise<unknown>, unknown>({ places, mayJoin: () => false });
@@ -144,10 +140,7 @@ export function createSemaphore(places: number) {
 /** The most lines that may exist at once: a line whose callers were cut off is never removed otherwise. */
 const MOST_LINES = 1000;
 
-/**
- * A line for each key: a caller who finds it empty goes at once; one who has to wait goes with all others in that line,
- * unless each goes alone.
- */
+/** A queue for each key: those who wait in it go together, or one after another if `isAlone`. */
 export function createSharedLines<Errand, Outcome>({ isAlone = false } = {}) {
   type Travel = ReturnType<typeof createSharedTrips<Errand, Outcome>>;
   const lines = new Map<string, { readonly travel: Travel; guests: number }>();
@@ -175,7 +168,7 @@ export function createSharedLines<Errand, Outcome>({ isAlone = false } = {}) {
   };
 }
 
-/** A line for each key, which lets one caller in at a time. */
+/** A lock for each key. */
 export function createLines() {
   const travel = createSharedLines<() => Promise<unknown>, unknown>({ isAlone: true });
   return <Result>(key: string, work: () => Promise<Result>) =>

@@ -78,7 +78,7 @@ export interface OwnWrite {
   readonly statements: readonly Statement[];
   readonly note: string;
   readonly changes: readonly string[];
-  /** The mail's address may be anybody's, so no word in it leads elsewhere. */
+  /** What the mail says instead of `changes`: nothing that the shopper typed, since the address may be a stranger's. */
   readonly told?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export async function writeOwnChange(ctx: Context, after: OwnOrderRow, own: OwnW
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** The count follows the reading of the order: any change in between makes the write fail. */
+/** Call after the order was read: a change after that reading makes the write fail, so the count cannot be outdated. */
 async function assertNotTooOften({ db }: Context, orderId: string): Promise<void> {
   const isChange = and(eq(orderEvents.kind, 'note'), eq(orderEvents.actor, 'shopper'));
   const changes = await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isChange));

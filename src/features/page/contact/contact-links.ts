@@ -9,7 +9,7 @@ export function mailLink(address: string, mail: { subject?: string; body?: strin
   return `mailto:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-/** Without a number the sender picks the chat. */
+/** If `number` is null, WhatsApp asks the sender which chat to open. */
 export function whatsappLink(text: string, number: string | null = shop.whatsapp): string {
   return `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 }
