@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#drizzle/client.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orders } from '#drizzle/schema/order.ts';
 import { backupFolder, readContents, readPieces } from '#scripts/backup/backup-folder.ts';
-import { loadDump } from '#scripts/backup/load-dump.ts';
+import { endRestore, loadDump } from '#scripts/backup/load-dump.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo/demo-accounts.ts';
 import { CLAIM_MS } from '#outbox/delivery.ts';
 import { endAll, makeDataDir, removeDataDirs, run } from '#tests/start/support/started-shop.ts';
@@ -131,6 +131,7 @@ test('a backup that was taken meanwhile holds every invariant once it is restore
   try {
     const copy = openDatabase({ url: sqld.url, timeoutMs: 30_000 });
     await loadDump(copy.$client, readPieces(folder, contents), contents);
+    await endRestore(copy.$client);
     expect((await copy.$client.execute('pragma foreign_key_check')).rows).toEqual([]);
     await expectWholeDatabase(copy);
     expect(await paidOrders(copy)).toEqual(expect.arrayContaining([...paidBefore]));
