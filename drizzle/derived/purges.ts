@@ -1,4 +1,3 @@
-import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
 import { LOW_STOCK } from '#stock/stock.ts';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
@@ -27,12 +26,10 @@ const STAYS = 'OLD.on_sale AND NEW.on_sale';
 const EITHER = '(OLD.on_sale OR NEW.on_sale)';
 const COMES_BACK = 'NOT OLD.on_sale AND NEW.on_sale';
 
-const most = String(TREAT_RUPEES * 100);
-const isTreat = (row: '' | 'OLD.') => `(${row}price_paise <= ${most} AND (${row}offer_ends_at IS NULL
-  OR ${row}offer_ends_at > unixepoch('subsec') * 1000 OR ${row}original_price_paise <= ${most}))`;
-/** A tile of the home page comes with the first piece that it leads to. */
-const isOnly = (id: string, found: string) =>
-  `json_array(${id}) = (SELECT json_group_array(id) FROM (SELECT products.id FROM ${found} LIMIT 2))`;
+/** An occasion joins the menu with its first piece on sale, and leaves with the last. */
+const isOnlyOf = (value: string, id: string) => `NOT EXISTS (
+  SELECT 1 FROM product_attributes said JOIN products other ON other.id = said.product_id
+  WHERE said.value_id = ${value} AND other.id <> ${id} AND other.on_sale = 1)`;
 
 /** Lists count the pieces with a value, the page of a piece shows it, and the pages of its sisters its colour. */
 function valueOf(row: Row): readonly Rule[] {
@@ -44,18 +41,11 @@ function valueOf(row: Row): readonly Rule[] {
   return [
     { tags: [`product:{id}`, ...LISTS], from },
     { tags: ['design:{design_id}'], from, where: isOf('colour') },
-    ...(row === 'NEW'
-      ? [
-          {
-            tags: ['home'] as const,
-            where: `${isOf('occasion')} AND ${isOnly(
-              'NEW.product_id',
-              `product_attributes said JOIN products ON products.id = said.product_id
-              WHERE said.value_id = NEW.value_id AND on_sale = 1`,
-            )}`,
-          },
-        ]
-      : []),
+    {
+      tags: ['settings'],
+      from,
+      where: `${isOf('occasion')} AND ${isOnlyOf(`${row}.value_id`, `${row}.product_id`)}`,
+    },
   ];
 }
 
@@ -95,6 +85,12 @@ const PURGES: readonly Purges[] = [
       { tags: offSale, where: 'OLD.on_sale AND NOT NEW.on_sale' },
       { tags: joining, where: COMES_BACK },
       {
+        tags: ['settings'],
+        from: `product_attributes own JOIN attribute_values v ON v.id = own.value_id
+          JOIN attributes a ON a.id = v.attribute_id WHERE own.product_id = NEW.id`,
+        where: `OLD.on_sale <> NEW.on_sale AND a.key = 'occasion' AND ${isOnlyOf('own.value_id', 'NEW.id')}`,
+      },
+      {
         tags: ['reviews'],
         where: `${COMES_BACK} AND EXISTS (SELECT 1 FROM reviews WHERE product_id = NEW.id)`,
       },
@@ -115,11 +111,6 @@ const PURGES: readonly Purges[] = [
       },
       // The swatch of a piece without a colour says the piece's name.
       { tags: ['design:{NEW.design_id}'], where: `${EITHER} AND ${isChanged(['name', 'on_sale'])}` },
-      {
-        tags: ['home'],
-        where: `${isChanged(['price_paise', 'original_price_paise', 'offer_ends_at'])}
-          AND ${isTreat('OLD.')} IS NOT TRUE AND ${isOnly('NEW.id', `products WHERE on_sale = 1 AND ${isTreat('')}`)}`,
-      },
     ],
     delete: [
       { tags: offSale, where: 'OLD.on_sale' },
@@ -166,19 +157,20 @@ const PURGES: readonly Purges[] = [
   shown(attributes, { tags: () => ['attributes'], unshown: [] }),
   // A value that no piece has yet stands nowhere.
   { ...shown(attributeValues, { tags: () => ['attributes'], unshown: ['otherWords'] }), insert: [] },
-  // The filter of the lists names all categories, the home page the first by name, and cards there show sizes.
+  // The menu of every page names all categories, and cards lead to sizes.
   {
     table: categories,
     of: shownOfCategory,
-    insert: [{ tags: ['home', 'collections'] }],
+    insert: [{ tags: ['settings', 'collections'] }],
     update: [
       {
         tags: ['category:{NEW.id}', 'collections'],
         where: isChanged(shownOfCategory),
       },
-      { tags: ['home'], where: isChanged(['name', 'has_sizes']) },
+      { tags: ['settings'], where: isChanged(['name', 'slug', 'image_url']) },
+      { tags: ['home'], where: isChanged(['has_sizes']) },
     ],
-    delete: [{ tags: ['category:{OLD.id}', 'collections'] }],
+    delete: [{ tags: ['settings', 'collections'] }],
   },
   shown(homeBanners, { tags: () => ['banners'], unshown: ['updatedAt'], when: isActive }),
   shown(notificationBarSettings, {

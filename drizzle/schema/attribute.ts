@@ -69,12 +69,9 @@ export const productAttributes = sqliteTable(
   ],
 );
 
-const saidOnSale = sql`from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
-  where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale}`;
-
-export const isSaidOnSale = sql`exists (select 1 ${saidOnSale})`;
-
-export const pieceSaidOnSale = sql<number>`(select ${products.id} ${saidOnSale} limit 1)`;
+export const isSaidOnSale = sql`exists (
+  select 1 from ${productAttributes} join ${products} on ${products.id} = ${productAttributes.productId}
+  where ${productAttributes.valueId} = ${attributeValues.id} and ${isOnSale})`;
 
 /** Sold and not returned: kept by triggers alone. */
 export const productSales = sqliteTable(

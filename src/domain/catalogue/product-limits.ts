@@ -2,8 +2,6 @@
 export const MOST_IMAGES = 8;
 /** Three with the piece itself: one press should not put more into a cart. */
 export const MOST_LOOK_PIECES = 2;
-/** The home page has a tile of pieces up to this price. */
-export const TREAT_RUPEES = 499;
 
 /** Of a cart, an order or a question about several pieces: so many different ones, and so many of each. */
 export const MOST_LINES = 50;

@@ -185,7 +185,21 @@ export async function listProducts(ctx: Context, query: ListingQuery): Promise<P
   return (await narrowProducts(ctx, query)).listing;
 }
 
+/** Only what some piece of the list has, or what is chosen. */
 export async function listFacets(ctx: Context, query: ListingQuery): Promise<readonly Facet[]> {
+  const { chosen } = query.filters;
+  const facets = await allFacets(ctx, query);
+  return facets
+    .map((facet) => ({
+      ...facet,
+      values: facet.values.filter(
+        ({ value, count }) => count > 0 || (facet.key !== 'price' && chosen[facet.key]?.includes(value)),
+      ),
+    }))
+    .filter(({ values }) => values.length > 0);
+}
+
+async function allFacets(ctx: Context, query: ListingQuery): Promise<readonly Facet[]> {
   if (query.search !== '') return (await narrowProducts(ctx, query)).facets;
   await refreshFacets(ctx);
   return ctx.facetIndex.narrow(scopeOf(ctx.facetIndex, query), query.filters, ctx.now()).facets;

@@ -30,6 +30,8 @@ export function pageCache(
 ): PageCacheOptions {
   const all = [
     tags.settings,
+    // The menu names occasions.
+    tags.attributes,
     ...own,
     ...categories.map(({ id }) => tags.category(id)),
     ...products.map(({ id }) => tags.product(id)),

@@ -10,6 +10,8 @@ import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { onlyStateOf, takesBusinesses } from '#tax/seller.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { BARE_FRAME, type Notification, type ShopFrame } from './shop-frame.ts';
+import { menuColumns } from './shop-menu.server.ts';
+import { NO_MENU } from './shop-menu.ts';
 
 /** The frame joins the batch of each page, so it takes no round trip of its own. */
 export function frameStatements() {
@@ -26,6 +28,7 @@ function sellingStatement(db: Database) {
   return db
     .select({
       ...shippingColumns,
+      menu: menuColumns,
       seller: {
         legalName: taxSettings.legalName,
         gstin: taxSettings.gstin,
@@ -72,6 +75,7 @@ export function toFrame([notification]: readonly Notification[], [selling]: read
   const { legalName, gstin, ...seller } = selling?.seller ?? DEFAULT_TAX_SETTINGS;
   return {
     notification: notification ?? null,
+    menu: selling?.menu ?? NO_MENU,
     shipping:
       freeThresholdPaise === null || feePaise === null ? DEFAULT_SHIPPING : { freeThresholdPaise, feePaise },
     seller: { legalName, gstin, onlyState: onlyStateOf(seller), takesBusinesses: takesBusinesses(seller) },

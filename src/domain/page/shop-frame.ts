@@ -1,9 +1,11 @@
 import { shop, shopTexts } from '#shop.config.ts';
 import { DEFAULT_SHIPPING, type Shipping } from '#shop-settings/delivery-terms.ts';
 import type { OnlyState } from '#tax/seller.ts';
+import { NO_MENU, type ShopMenu } from './shop-menu.ts';
 
 export interface ShopFrame {
   readonly notification: Notification | null;
+  readonly menu: ShopMenu;
   readonly shipping: Shipping;
   readonly seller: ShownSeller;
 }
@@ -32,6 +34,7 @@ export interface Notification {
 /** For pages that must show without the database. */
 export const BARE_FRAME: ShopFrame = {
   notification: null,
+  menu: NO_MENU,
   shipping: DEFAULT_SHIPPING,
   seller: { legalName: shop.legalName, gstin: null, onlyState: null, takesBusinesses: false },
 };

@@ -8,6 +8,7 @@ import { orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import { getHome } from '#catalogue/get-home.server.ts';
 import { tags } from '#page/page-cache.ts';
+import { NO_MENU } from '#page/shop-menu.ts';
 import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { createTestContext } from '#tests/support/context.ts';
 import { startDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -27,15 +28,13 @@ test('an empty shop has nothing to show but the default shipping, in one round t
   let roundTrips = 0;
   const db = openDatabase({ url: database.sqld.url, onRoundTrip: () => (roundTrips += 1) });
   expect(await getHome(createTestContext(db))).toMatchObject({
-    frame: { notification: null, shipping: DEFAULT_SHIPPING },
+    frame: { notification: null, menu: NO_MENU, shipping: DEFAULT_SHIPPING },
     banners: [],
     categories: [],
     featured: [],
     newArrivals: [],
     popular: [],
     popularCategory: null,
-    occasions: [],
-    treatsUpTo: null,
     reviews: [],
   });
   expect(roundTrips).toBe(1);
@@ -50,7 +49,7 @@ test('A2: banners come in their order, without the inactive', async () => {
   expect((await home()).banners.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
-test('S2: up to 6 categories by name', async () => {
+test('S2: up to 6 categories by name, and all of them in the menu', async () => {
   const all = ['rings', 'Bangles', 'Anklets', 'Pendants', 'Earrings', 'Hair', 'Naths'];
   await database.db.insert(categories).values(all.map((name) => ({ name, slug: name.toLowerCase() })));
   expect(names((await home()).categories)).toEqual([
@@ -61,6 +60,7 @@ test('S2: up to 6 categories by name', async () => {
     'Naths',
     'Pendants',
   ]);
+  expect(names((await home()).frame.menu.categories)).toHaveLength(7);
 });
 
 test('S2: up to 8 featured and 8 new products, newest first, none that was deleted', async () => {
@@ -93,7 +93,7 @@ test.each([
   expect(popularCategory?.name ?? null).toBe(shelves.length === 0 ? null : shown);
 });
 
-describe('S2: the home page', () => {
+describe('the menu', () => {
   const valueOf = async (value: string) => {
     const [row] = await database.db
       .select({ id: attributeValues.id })
@@ -110,25 +110,21 @@ describe('S2: the home page', () => {
       { productId: id, valueId: await valueOf('maroon') },
       { productId: gone.id, valueId: await valueOf('bridal') },
     ]);
-    expect((await home()).occasions).toEqual([{ value: 'festive', label: 'Festive', productId: id }]);
+    expect((await home()).frame.menu.occasions).toEqual([{ value: 'festive', label: 'Festive' }]);
     await database.db.update(attributes).set({ filterable: false }).where(eq(attributes.key, 'occasion'));
-    expect((await home()).occasions).toEqual([]);
+    expect((await home()).frame.menu.occasions).toEqual([]);
   });
 
   test('leads to small treats where there are any', async () => {
     await addProduct(database.db, { pricePaise: 499_01 });
     await addProduct(database.db, { pricePaise: 10_00, deletedAt: 1 });
-    expect((await home()).treatsUpTo).toBeNull();
-    const offer = { pricePaise: 300_00, originalPricePaise: 600_00, offerEndsAt: 5_000 };
-    const { id } = await addProduct(database.db, offer);
-    const at = (now: number) => getHome(createTestContext(database.db, { now: () => now }));
-    // The page is kept until then, or until that piece changes.
-    expect(await at(4_999)).toMatchObject({ treatsUpTo: 499, treat: { id, offerEndsAt: 5_000 } });
-    expect(await at(5_000)).toMatchObject({ treatsUpTo: null, treat: null });
-    await database.db.update(products).set({ originalPricePaise: 499_00 }).where(eq(products.id, id));
-    expect((await at(5_000)).treatsUpTo).toBe(499);
+    expect((await home()).frame.menu.hasTreats).toBe(false);
+    await addProduct(database.db, { pricePaise: 499_00 });
+    expect((await home()).frame.menu.hasTreats).toBe(true);
   });
+});
 
+describe('S2: the home page', () => {
   test('shows the newest words of three buyers, and is purged by them', async () => {
     const { id: productId } = await addProduct(database.db, { name: 'Haar' });
     const write = async (publishedAt: number, more: Partial<typeof pieceReviews.$inferInsert>) => {
@@ -148,6 +144,7 @@ describe('S2: the home page', () => {
     await write(4, { state: 'hidden', hiddenBecause: 'abuse' });
     await write(5, {});
     await write(6, {});
+    await write(7, { text: 'Very lovely indeed 6' });
     const { reviews } = await home();
     expect(reviews.map(({ text, stars }) => `${text}, ${String(stars)}`)).toEqual([
       'Very lovely indeed 6, 5',

@@ -1,4 +1,4 @@
-import { eq, getTableName, lte, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#drizzle/client.ts';
@@ -8,7 +8,6 @@ import { orders } from '#drizzle/schema/order.ts';
 import { outbox } from '#drizzle/schema/outbox.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
-import { TREAT_RUPEES } from '#catalogue/product-limits.ts';
 import { tags } from '#page/page-cache.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
 import { useDatabase } from '#tests/support/database.ts';
@@ -110,38 +109,29 @@ test.each(COLUMNS.map((entry) => [getTableName(entry.table), entry] as const))(
   },
 );
 
-test('the first piece of an occasion, or at a small price, purges the home page for its tile; no other does', async () => {
+test('the first and the last piece on sale of an occasion purge the menu; no other does', async () => {
   const [bridal] = await db
     .select({ id: attributeValues.id })
     .from(attributeValues)
     .where(eq(attributeValues.value, 'bridal'));
   const add = async (isOnSale = true) =>
     (await addProduct(db, { pricePaise: 900_00, status: isOnSale ? 'live' : 'hidden' })).id;
-  const isHomePurgedBy = async (change: PromiseLike<unknown>) =>
-    (await purgesAfter(db, change)).flat().includes(tags.home);
+  const isMenuPurgedBy = async (change: PromiseLike<unknown>) =>
+    (await purgesAfter(db, change)).flat().includes(tags.settings);
   const [hidden, first, second] = [await add(false), await add(), await add()];
-  await db
-    .update(products)
-    .set({ deletedAt: 1 })
-    .where(lte(products.pricePaise, TREAT_RUPEES * 100));
-  await db.delete(outbox);
-
   const wear = (productId: number) =>
     db.insert(productAttributes).values({ productId, valueId: bridal?.id ?? 0 });
   const worn = [
-    await isHomePurgedBy(wear(hidden)),
-    await isHomePurgedBy(wear(first)),
-    await isHomePurgedBy(wear(second)),
+    await isMenuPurgedBy(wear(hidden)),
+    await isMenuPurgedBy(wear(first)),
+    await isMenuPurgedBy(wear(second)),
   ];
   expect(worn).toEqual([false, true, false]);
-
-  const cost = (id: number, values: Partial<typeof products.$inferInsert>) =>
-    isHomePurgedBy(db.update(products).set(values).where(eq(products.id, id)));
-  expect(await cost(first, { pricePaise: TREAT_RUPEES * 100 + 1 })).toBe(false);
-  const isOver = { originalPricePaise: 900_00, offerEndsAt: 1 };
-  expect(await cost(first, { pricePaise: TREAT_RUPEES * 100, ...isOver })).toBe(false);
-  expect(await cost(hidden, { pricePaise: TREAT_RUPEES * 100 })).toBe(false);
-  expect(await cost(first, { offerEndsAt: null })).toBe(true);
-  expect(await cost(second, { pricePaise: 100_00 })).toBe(false);
-  expect(await cost(first, { pricePaise: 300_00 })).toBe(false);
+  const take = (id: number) =>
+    isMenuPurgedBy(db.delete(productAttributes).where(eq(productAttributes.productId, id)));
+  expect(await take(second)).toBe(false);
+  const hide = (status: 'hidden' | 'live') =>
+    isMenuPurgedBy(db.update(products).set({ status }).where(eq(products.id, first)));
+  expect([await hide('hidden'), await hide('live')]).toEqual([true, true]);
+  expect(await take(first)).toBe(true);
 });

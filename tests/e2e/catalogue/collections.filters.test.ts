@@ -31,10 +31,16 @@ test(
     await expect(opener(page)).toBeInViewport({ ratio: 1 });
     await opener(page).click();
     const red = await countOf(page, 'Red');
+    const rows = filters(page).locator('[data-value]');
+    const places = () => rows.evaluateAll((all) => all.map((each) => (each as HTMLElement).offsetTop));
+    const before = await places();
     await words(page, 'Red').tap();
     await expect(value(page, 'Red')).toBeChecked();
     const show = page.getByRole('button', { name: /^Show \d+ pieces?$/ });
     await expect(show).toHaveText(`Show ${red} pieces`);
+    // Nothing moves under the finger: what no red piece has stays as a grey row.
+    expect(await places()).toEqual(before);
+    await expect(rows.locator('input:disabled').first()).toBeVisible();
     await expect(page).toHaveURL('/collections?colour=red');
     // A facet's own choice does not narrow its counts.
     expect(await countOf(page, 'Blue')).toBeGreaterThan(0);

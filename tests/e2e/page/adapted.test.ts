@@ -50,7 +50,6 @@ test.describe('magnified', () => {
       await read(page);
       await expectAway(header);
       await expectAway(tabs);
-      await expectAway(page.locator('#chat a'));
       expect(await spill(page), path).toBe(0);
     }
     await expectAway(page.locator('[data-buy-bar]'));

@@ -10,8 +10,8 @@ import { expect, test } from '#tests/e2e/support/test.ts';
 
 const TITLES = [
   'Shop By Category',
-  'Shop By Occasion',
   'Featured Products',
+  'Shop By Occasion',
   'New Arrivals',
   'Popular Necklaces',
   'What buyers say',
@@ -22,7 +22,7 @@ const TITLES = [
 /** The section, the link in it, its target and the target's heading. */
 const LINKS = [
   ['Shop By Occasion', 'Festive', '/collections?occasion=festive', 'Festive Jewellery'],
-  ['Shop By Occasion', 'Up to ₹499.00', '/collections?price_to=499', 'All Collections'],
+  ['Shop By Occasion', 'Under ₹499.00', '/collections?price_to=499', 'All Collections'],
   ['Featured Products', 'View all', '/collections?sort=is_featured-desc', 'All Collections'],
   ['New Arrivals', 'View all', '/collections?sort=created_at-desc', 'All Collections'],
   ['Popular Necklaces', 'View all', '/collections/necklaces', 'Necklaces'],
@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('main > section').first()).toHaveAccessibleName('Highlights');
     await expect(page.locator('main > section[aria-labelledby] h2')).toHaveText(TITLES);
-    for (const title of TITLES.slice(2, 5)) {
+    for (const title of ['Featured Products', 'New Arrivals', 'Popular Necklaces']) {
       await expect(section(page, title).getByRole('article'), title).toHaveCount(8);
     }
     const [shipping] = await readDemo('select * from shipping_settings where is_active');
@@ -71,6 +71,32 @@ test(
     await said.first().getByRole('link').click();
     await expect(page).toHaveURL(/\/products\/\d+#reviews$/);
     await expect(page.locator('#reviews')).toBeInViewport();
+  },
+);
+
+test(
+  'on a phone the first screen shows the hero and the categories, the second one pieces; the menu leads to every category',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/');
+    const highlights = await section(page, 'Highlights').boundingBox();
+    expect(highlights?.height).toBeLessThanOrEqual(640 * 0.6);
+    const picture = section(page, 'Shop By Category').getByRole('img', { includeHidden: true }).first();
+    await expect(picture).toBeInViewport();
+    const piece = await section(page, 'Featured Products').getByRole('article').first().boundingBox();
+    expect(piece?.y).toBeLessThan(2 * 640);
+    await page.getByRole('button', { name: 'All categories' }).click();
+    const categories = page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('navigation', { name: 'Categories' });
+    const named = (await readDemo('select name from categories order by name')).map(({ name }) =>
+      String(name),
+    );
+    const links = categories.getByRole('link');
+    await expect(links).toContainText([...named, 'Under ₹499.00']);
+    await links.filter({ hasText: 'Rings' }).last().click();
+    await expect(page).toHaveURL('/collections/rings');
   },
 );
 

@@ -103,41 +103,30 @@ export class FacetIndex {
     );
   }
 
-  /** The counts of a facet ignore what is chosen in that facet itself. */
+  /** The counts of a facet ignore what is chosen in that facet. A value that fits no piece at the moment has a count of 0. */
   narrow(scope: Scope, filters: Filters, now: number): Narrowed {
     const { marked, needed } = this.#chosen(filters);
     const bits = Int32Array.from(this.#slots, ({ bit }) => bit);
-    const counts = new Uint32Array(this.#slots.length);
-    const bands = new Uint32Array(PRICE_BANDS.length);
-    let inStock = 0;
-    let onOffer = 0;
+    const found = new Tally(this.#slots.length);
+    const inScope = new Tally(this.#slots.length);
     let changesAt: number | null = null;
     const ids: number[] = [];
     for (const piece of this.#within(scope)) {
       const { pricePaise, originalPricePaise } = shownPrice(piece, now);
       const ends = piece.offerEndsAt;
       if (ends !== null && ends > now && (changesAt === null || ends < changesAt)) changesAt = ends;
-      const isOnOffer = originalPricePaise !== null;
-      let has = (piece.isInStock ? IN_STOCK_BIT : 0) | (isOnOffer ? ON_OFFER_BIT : 0);
+      const seen = { piece, pricePaise, isOnOffer: originalPricePaise !== null, bits };
+      inScope.add(seen, -1);
+      let has = (piece.isInStock ? IN_STOCK_BIT : 0) | (seen.isOnOffer ? ON_OFFER_BIT : 0);
       if (isInPrice(pricePaise, filters.priceFrom, filters.priceTo)) has |= PRICE_BIT;
       for (const slot of piece.slots) if (marked[slot] === 1) has |= bits[slot] ?? 0;
       const missing = needed & ~has;
       if (missing === 0) ids.push(piece.id);
       // A piece that lacks more than one facet comes back by no single other value.
       else if ((missing & (missing - 1)) !== 0) continue;
-      const counted = missing === 0 ? -1 : missing;
-      for (const slot of piece.slots) {
-        if (((bits[slot] ?? 0) & counted) !== 0) counts[slot] = (counts[slot] ?? 0) + 1;
-      }
-      if (piece.isInStock && (IN_STOCK_BIT & counted) !== 0) inStock += 1;
-      if (isOnOffer && (ON_OFFER_BIT & counted) !== 0) onOffer += 1;
-      if ((PRICE_BIT & counted) !== 0) {
-        for (const [at, { from, to }] of PRICE_BANDS.entries()) {
-          if (isInPrice(pricePaise, from, to)) bands[at] = (bands[at] ?? 0) + 1;
-        }
-      }
+      found.add(seen, missing === 0 ? -1 : missing);
     }
-    return { ids, facets: this.#facets(filters, { counts, bands, inStock, onOffer }), changesAt };
+    return { ids, facets: this.#facets(filters, found, inScope), changesAt };
   }
 
   sorted(ids: readonly number[], by: Sort | Compare, now: number): number[] {
@@ -186,29 +175,29 @@ export class FacetIndex {
     return [...this.#pieces.values()].filter(({ categoryId }) => wanted.has(categoryId));
   }
 
-  #facets(
-    { chosen, priceFrom, priceTo }: Filters,
-    found: { counts: Uint32Array; bands: Uint32Array; inStock: number; onOffer: number },
-  ): Facet[] {
+  /** Each value that some piece of the scope has is offered, so that rows stay in place while filters are chosen. */
+  #facets({ chosen }: Filters, found: Tally, inScope: Tally): Facet[] {
     const byBit = Map.groupBy(
-      this.#slots.map((slot, at) => ({ ...slot, count: found.counts[at] ?? 0 })),
+      this.#slots.map((slot, at) => ({
+        ...slot,
+        count: found.counts[at] ?? 0,
+        all: inScope.counts[at] ?? 0,
+      })),
       ({ bit }) => bit,
     );
     // A chosen value stays in the list, so that it can be removed.
     const offered = (key: FacetKey) =>
       (byBit.get(bitOf(key)) ?? [])
-        .filter(({ value, count }) => count > 0 || chosen[key]?.includes(value))
+        .filter(({ value, all }) => all > 0 || chosen[key]?.includes(value))
         .map(({ value, label, count, colour }) => ({ value, label, count, colour }));
-    const yes = (key: keyof typeof LABELS, count: number): Facet => {
-      const isOffered = count > 0 || chosen[key] !== undefined;
+    const yes = (key: keyof typeof LABELS, count: number, all: number): Facet => {
+      const isOffered = all > 0 || chosen[key] !== undefined;
       const values = isOffered ? [{ value: YES, label: LABELS[key], count, colour: null }] : [];
       return { key, label: LABELS[key], values };
     };
-    // The form sends the price fields as long as the facet is offered.
-    const isLost = (priceFrom !== null || priceTo !== null) && found.bands.every((count) => count === 0);
     const price = PRICE_BANDS.flatMap(({ value, label }, at) => {
       const count = found.bands[at] ?? 0;
-      return count > 0 || isLost ? [{ value, label, count, colour: null }] : [];
+      return (inScope.bands[at] ?? 0) > 0 ? [{ value, label, count, colour: null }] : [];
     });
     const named = this.#words.attributes
       .filter(([, key, , , filterable]) => filterable === 1 && bitOf(key as FacetKey) !== 0)
@@ -218,8 +207,8 @@ export class FacetIndex {
       ...named,
       { key: 'size', label: 'Size', values: offered('size').sort(bySize) },
       { key: 'origin', label: 'Made in', values: offered('origin').sort(byValue) },
-      yes('in_stock', found.inStock),
-      yes('on_offer', found.onOffer),
+      yes('in_stock', found.inStock, inScope.inStock),
+      yes('on_offer', found.onOffer, inScope.onOffer),
     ];
     return facets.filter(({ values }) => values.length > 0);
   }
@@ -284,6 +273,38 @@ export class FacetIndex {
     this.#slots.push({ bit: bitOf(key), value, label, colour });
     this.#slotOf.set(name, this.#slots.length - 1);
     return this.#slots.length - 1;
+  }
+}
+
+interface Seen {
+  readonly piece: Piece;
+  readonly pricePaise: number;
+  readonly isOnOffer: boolean;
+  /** The facet of each slot. */
+  readonly bits: Int32Array;
+}
+
+class Tally {
+  readonly counts: Uint32Array;
+  readonly bands = new Uint32Array(PRICE_BANDS.length);
+  inStock = 0;
+  onOffer = 0;
+
+  constructor(slots: number) {
+    this.counts = new Uint32Array(slots);
+  }
+
+  /** Counts the piece for the facets in `counted`. */
+  add({ piece, pricePaise, isOnOffer, bits }: Seen, counted: number): void {
+    for (const slot of piece.slots) {
+      if (((bits[slot] ?? 0) & counted) !== 0) this.counts[slot] = (this.counts[slot] ?? 0) + 1;
+    }
+    if (piece.isInStock && (IN_STOCK_BIT & counted) !== 0) this.inStock += 1;
+    if (isOnOffer && (ON_OFFER_BIT & counted) !== 0) this.onOffer += 1;
+    if ((PRICE_BIT & counted) === 0) return;
+    for (const [at, { from, to }] of PRICE_BANDS.entries()) {
+      if (isInPrice(pricePaise, from, to)) this.bands[at] = (this.bands[at] ?? 0) + 1;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ const HEADING = 'collection-heading';
 const RESULTS = 'collection-results';
 const PRODUCTS = 'collection-products';
 const PAGER = 'collection-pager';
+const TEXT = 'collection-text';
 const COUNT = 'collection-count';
 const CHIPS = 'filter-chips';
 /** The style sheet of `FirstScreenEnds`. */
@@ -17,6 +18,7 @@ export function replaceList(page: Document): void {
   replace(CHIPS, page);
   showFacets(page);
   replace(RESULTS, page);
+  replace(TEXT, page);
 }
 
 /** Moves the style sheet into the head, since the list that contains it will be replaced. */
@@ -99,7 +101,7 @@ function showRange(results: HTMLElement): void {
     total: Number(total),
     isCut: isCut !== undefined,
   });
-  for (const place of results.querySelectorAll('[data-range]')) place.textContent = text;
+  for (const place of document.querySelectorAll('#collection [data-range]')) place.textContent = text;
 }
 
 function takeHead(page: Document): void {
@@ -173,10 +175,15 @@ function mergeFacet(facet: HTMLElement, other: HTMLElement): void {
 function mergeValue(value: HTMLElement, other: HTMLElement): void {
   const [count, next] = [value, other].map((each) => each.querySelector('[data-count]'));
   if (count && next) count.textContent = next.textContent;
-  const [band, to] = [value, other].map((each) => each.querySelector('button'));
-  if (!band || !to) return;
-  band.value = to.value;
-  band.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
+  const [control, to] = [value, other].map((each) =>
+    each.querySelector<HTMLInputElement | HTMLButtonElement>('input, button'),
+  );
+  if (!control || !to) return;
+  // A control that has the focus would lose it.
+  control.disabled = to.disabled && control !== document.activeElement;
+  if (control instanceof HTMLInputElement) return;
+  control.value = to.value;
+  control.setAttribute('aria-pressed', to.getAttribute('aria-pressed') ?? 'false');
 }
 
 function merge(

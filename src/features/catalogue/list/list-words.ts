@@ -1,5 +1,6 @@
 import { defaultSort, PRODUCTS_PER_PAGE, type Sort } from '#catalogue/product-params.ts';
-import type { ProductQuery } from '#catalogue/product-query.ts';
+import { hasFilters } from '#catalogue/facets/filters.ts';
+import type { ProductListing, ProductQuery } from '#catalogue/product-query.ts';
 import { countOf, formatCount } from '#count.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
@@ -48,4 +49,14 @@ export function rangeText({ firstPage, last, total, isCut }: ShownRange): string
   if (total <= PRODUCTS_PER_PAGE) return countOf(total, 'piece');
   const first = formatCount((firstPage - 1) * PRODUCTS_PER_PAGE + 1);
   return `Showing ${first}–${formatCount(last)} of ${isCut ? 'more than ' : ''}${formatCount(total)}`;
+}
+
+/** With filters, the shop does not know how many more pieces there are. */
+export const isCutOff = ({ isCut }: ProductListing, { filters }: ProductQuery) =>
+  isCut && !hasFilters(filters);
+
+export function rangeOf(listing: ProductListing, query: ProductQuery): string {
+  const { page, total, items } = listing;
+  const last = (page - 1) * PRODUCTS_PER_PAGE + items.length;
+  return rangeText({ firstPage: page, last, total, isCut: isCutOff(listing, query) });
 }

@@ -1,6 +1,6 @@
 import { paths, rightsPaths, ownChangePaths } from '#paths/paths.ts';
 
-interface NavigationLink {
+export interface NavigationLink {
   readonly label: string;
   readonly href: string;
 }

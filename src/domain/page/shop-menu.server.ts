@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { attributes, attributeValues, isSaidOnSale } from '#drizzle/schema/attribute.ts';
+import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { type MenuCategory, type ShopMenu, TREAT_RUPEES } from './shop-menu.ts';
+
+const OCCASIONS = 5;
+
+const categoriesInMenu = sql`(
+  select json_group_array(json_object('id', id, 'name', name, 'slug', slug, 'imageUrl', image_url))
+  from (select id, name, slug, image_url from ${categories} order by name collate nocase)
+)`.mapWith((json: string) => JSON.parse(json) as MenuCategory[]);
+
+const occasionsInMenu = sql`(
+  select json_group_array(json_object('value', value, 'label', label))
+  from (
+    select ${attributeValues.value} value, ${attributeValues.label} label from ${attributeValues}
+    join ${attributes} on ${attributes.id} = ${attributeValues.attributeId}
+    where ${attributes.key} = 'occasion' and ${attributes.filterable} and ${isSaidOnSale}
+    order by ${attributeValues.position}, ${attributeValues.id} limit ${sql.raw(String(OCCASIONS))}
+  )
+)`.mapWith((json: string) => JSON.parse(json) as ShopMenu['occasions']);
+
+/** Columns for the one row of the frame: statements of their own would make the batch of every page longer. */
+export const menuColumns = {
+  categories: categoriesInMenu,
+  occasions: occasionsInMenu,
+  hasTreats: sql`exists (
+    select 1 from ${products} where ${isOnSale} and ${products.pricePaise} <= ${sql.raw(String(TREAT_RUPEES * 100))}
+  )`.mapWith(Boolean),
+};
