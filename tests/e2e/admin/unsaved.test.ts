@@ -97,6 +97,11 @@ test('A2: what is typed, ticked and chosen before a page is awake stays @desktop
   await wakeSettings();
   await expect(fee).toHaveValue('77');
   expect(new URL(admin.url()).search).toBe('');
+  // Enter has saved it, and other tests reckon with the fee of the demo.
+  const stored = () =>
+    readDemo('select standard_shipping_fee_paise fee from shipping_settings where is_active');
+  await expect.poll(stored).toEqual([{ fee: 77_00 }]);
+  await readDemo('update shipping_settings set standard_shipping_fee_paise = 5000 where is_active');
   admin.on('dialog', (dialog) => void dialog.accept());
 
   const wakeProducts = await openAdminAsleep(admin, '/admin/products');
