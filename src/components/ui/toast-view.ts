@@ -7,6 +7,8 @@ export interface Toast {
   readonly durationMs?: number;
   /** About what others did: it waits for the message about the reader's own action. On a phone it takes no presses. */
   readonly isNews?: boolean;
+  /** On a phone at the lower edge, as what was pressed is near the upper one. */
+  readonly isLow?: boolean;
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 }
 
@@ -60,6 +62,7 @@ export function drawToast(message: Toast, durationMs: number): void {
   toast.addEventListener('focusout', focus(false));
   letSwipe(toast);
   if (standWhereItIsSeen()) appearAfterwards(toast);
+  region()?.toggleAttribute('data-low', message.isLow ?? false);
   region()?.replaceChildren(toast);
   wait();
   // The same function each time, so it is added once; in the capture phase, before the form has something new to say.

@@ -4,6 +4,10 @@ import { formatRupees } from '#money.ts';
 export const GIFT_NOTE_LENGTH = 200;
 export const NO_PRICE = 'No price in the parcel';
 
+const LABEL_SAYS = 'the label outside has to say what is to be paid.';
+export const NOT_WITH_CASH = `Not with cash on delivery: ${LABEL_SAYS}`;
+export const NOT_WITHOUT_PRICE = `Not with “${NO_PRICE}”: ${LABEL_SAYS}`;
+
 export interface GiftChoice {
   readonly note: string;
   readonly isWrapped: boolean;

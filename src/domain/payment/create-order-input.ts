@@ -6,7 +6,7 @@ import { countLetters } from '#at-most-letters.ts';
 import { ProductId } from '#catalogue/product-id.ts';
 import { Quantity } from '#catalogue/product-id.ts';
 import { MOST_LINES } from '#catalogue/product-limits.ts';
-import { problemOfGiftNote } from '#order/gift.ts';
+import { NOT_WITH_CASH, problemOfGiftNote } from '#order/gift.ts';
 import { PAYMENT_METHODS } from '#order/order-money.ts';
 import { addressFor, type OrderAddress } from '#order/read/own-order.ts';
 import { checkSums, RequestedSize, TOO_MANY_LINES } from '#pricing/requested-lines.ts';
@@ -139,6 +139,8 @@ export const CreateOrderInput = Body.refine(
 ).check(({ value, issues }) => {
   const message = problemOfBuyerGstin(value.gstin, value.shipping_address.state);
   if (message !== null) issues.push({ code: 'custom', path: ['gstin'], message, input: value });
+  if (value.hide_price && value.payment_method === 'cod')
+    issues.push({ code: 'custom', path: ['hide_price'], message: NOT_WITH_CASH, input: value });
   if (value.customer_name === '' || countLetters(nameIn(value.shipping_address)) <= FULL_NAME_LENGTH) return;
   issues.push({ code: 'custom', path: ['shipping_address'], message: LONG_NAME, input: value });
 });

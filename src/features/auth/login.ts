@@ -7,6 +7,7 @@ import { type FormPlan, startForm } from '#features/account/account-form.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin, startPasswordToggles } from './auth-form.ts';
 import { $session, tellSession } from './session-store.ts';
+import { takeEmail } from './signed-up-email.ts';
 import type { SessionEvent } from './watch-sign-in.ts';
 
 interface SignedIn extends Reply {
@@ -100,6 +101,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     onDone: finish,
   });
   if (waiting) go(waiting.step, waiting.at);
+  fillSignedUp(root);
   startPasswordToggles();
   startGoogle(root, root.dataset['googleNext'] ?? next, failed);
 
@@ -126,6 +128,14 @@ function stillWaiting(root: HTMLElement): Waiting | null {
   const step = root.querySelector<HTMLElement>(`[data-step='${stored?.step ?? ''}']`);
   const goodForMs = Number(step?.dataset['goodFor'] ?? 0) * 60_000;
   return stored && Date.now() - stored.at < goodForMs ? stored : null;
+}
+
+function fillSignedUp(root: HTMLElement): void {
+  const field = root.querySelector<HTMLInputElement>('#login-email');
+  const email = takeEmail();
+  if (!field || email === '') return;
+  field.value = email;
+  root.querySelector<HTMLInputElement>('#login-password')?.focus();
 }
 
 function copyEmail(root: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '#ui/button.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { paths } from '#paths/paths.ts';
@@ -12,12 +12,14 @@ interface Props {
   readonly lowest: 0 | 1;
   /** The focused element is gone when this is called. */
   readonly onRemoved: () => void;
+  /** Said before the line with this number. */
+  readonly also?: { readonly from: number; readonly words: string };
   readonly children?: ReactNode;
 }
 
 const QUIET = 'min-h-11 text-sm text-maroon underline underline-offset-4';
 
-export default function CartLines({ lines, lowest, onRemoved, children }: Props) {
+export default function CartLines({ lines, lowest, onRemoved, also, children }: Props) {
   const hasFailed = useStore($hasFailed);
   const isLoading = useStore($isLoading);
   return (
@@ -39,13 +41,11 @@ export default function CartLines({ lines, lowest, onRemoved, children }: Props)
         </p>
       )}
       <ul role="list" aria-busy={isLoading} className="divide-y divide-line">
-        {lines.map((line) => (
-          <CartLineItem
-            key={`${String(line.id)} ${line.size ?? ''}`}
-            line={line}
-            lowest={lowest}
-            onRemoved={onRemoved}
-          />
+        {lines.map((line, at) => (
+          <Fragment key={`${String(line.id)} ${line.size ?? ''}`}>
+            {at === also?.from && <li className="bg-blush px-4 py-2 font-medium">{also.words}</li>}
+            <CartLineItem line={line} lowest={lowest} onRemoved={onRemoved} />
+          </Fragment>
         ))}
       </ul>
       <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-1">

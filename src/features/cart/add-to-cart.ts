@@ -14,6 +14,7 @@ import {
   putBack,
   removeFromCart,
 } from './cart-store.ts';
+import { noteBoughtNow } from './bought-now.ts';
 import { notePrice } from './guest-cart-store.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
@@ -27,6 +28,7 @@ export interface NewLine extends Addition {
 }
 
 export function addAndTell(line: NewLine): void {
+  noteBoughtNow(null);
   const { along = [] } = line;
   const all = [line, ...along];
   const wanted = along.length > 0 ? all.filter(isMissing) : all;
@@ -57,6 +59,7 @@ function wordsOf({ name, size, quantity = 1 }: NewLine): string {
 /** Resolves when the page is left, so that another press meanwhile counts as the same one. */
 export async function buyAndTell(line: NewLine): Promise<void> {
   if (!add(line, 'buy')) return;
+  noteBoughtNow(line);
   if (!canPersist() && !$isOwn.get()) {
     tellNotKept();
     return;

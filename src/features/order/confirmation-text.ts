@@ -3,7 +3,7 @@ import { RETURNED_BECAUSE } from '#payment/payment-decision.ts';
 import { formatRupees } from '#money.ts';
 import { isHandedOver, isCollected, type Sent } from '#order/order-money.ts';
 import { type OrderStatus, type Stage, stageOf } from '#order-status.ts';
-import { REFUND_TIME } from '#order/promises.ts';
+import { MONEY_COMES_BACK, REFUND_TIME } from '#order/promises.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
 import { NOT_STARTED } from '#pricing/payable.ts';
@@ -96,7 +96,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   CANCELLED: 'You left the payment before it was done.',
 } satisfies Partial<Record<ErrorCode | 'R02' | 'R03' | 'CANCELLED', string>>;
 
-const ANY = 'The payment did not go through.';
+const ANY = `The payment did not go through. ${MONEY_COMES_BACK}`;
 
 export const failureOf = (code: string | null) => ({
   code: code !== null && code in FAILURES ? code : null,

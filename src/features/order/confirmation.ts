@@ -5,7 +5,7 @@ import { callShop } from '#lib/call-shop.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { clearCart, latestCart, setCartQuantity } from '#features/cart/cart-store.ts';
 import { startOwnCart } from '#features/cart/start-own-cart.ts';
-import { DRAFT_KEY, EMAIL_KEY } from './checkout/kept-draft.ts';
+import { DRAFT_KEY, keepGuest } from './checkout/kept-draft.ts';
 import { forgetAttempt, type OrderedLine, readAttempt } from '#features/payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
@@ -45,11 +45,8 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
 /** Where the payment window replaced the checkout page, that could not end its draft. */
 function endDraft(): void {
   try {
-    const stored = parseJson(sessionStorage.getItem(DRAFT_KEY)) as {
-      email?: string;
-      account?: string;
-    } | null;
-    if (stored?.email && !stored.account) localStorage.setItem(EMAIL_KEY, stored.email);
+    const stored = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { account?: string } | null;
+    if (stored && !stored.account) keepGuest(stored);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Where nothing is stored there is nothing to end.

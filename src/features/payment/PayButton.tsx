@@ -108,15 +108,15 @@ function PayProblem() {
   const isGatewayReady = useStore($gateway) === 'ready';
   // The pressed button may be in a phone's bar, far from this text. Fields and items come into sight by themselves.
   useEffect(() => {
-    if (problem && !problem.isOfFields && document.activeElement?.id !== 'items')
+    if (problem && !problem.isOfFields && !problem.isOfItems)
       document.getElementById(PAY_PROBLEM)?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   if (!problem || (problem.isOfFields && !wrong) || (problem.isOfGateway && isGatewayReady))
-    return <div id={PAY_PROBLEM} hidden />;
+    return <div id={PAY_PROBLEM} role="alert" hidden />;
   const { title, description, link } = problem;
   return (
     <div className="mt-3 border-l-4 border-danger bg-ivory px-3 py-2 text-sm break-words">
-      <div id={PAY_PROBLEM}>
+      <div id={PAY_PROBLEM} role="alert">
         <p className="font-semibold text-danger">{title}</p>
         <p>{description}</p>
       </div>

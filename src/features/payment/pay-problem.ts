@@ -9,6 +9,7 @@ interface PayProblem {
   readonly link?: { readonly label: string; readonly href: string };
   /** A problem of fields is also shown beside them, and over once they are right. */
   readonly isOfFields?: true;
+  readonly isOfItems?: true;
   readonly isOfGateway?: boolean;
 }
 
@@ -28,9 +29,10 @@ export function fail(words: string, code?: string, isOfGateway = false): void {
 }
 
 function tell(problem: PayProblem, tone: Toast['tone']): void {
-  const { title, description, link } = problem;
   $payProblem.set(problem);
-  showToast({ title, description, tone, ...(link && { action: link }) });
+  const { title, description, isOfFields, isOfItems } = problem;
+  // The page goes to the field or the piece, away from the message beside the button.
+  if (isOfFields ?? isOfItems) showToast({ title, description, tone });
 }
 
 export function goToItems(): void {

@@ -3,6 +3,7 @@ import type { CartLine } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import type { ErrorCode } from '#errors.ts';
 import type { Quote } from '#order/place/quote.ts';
+import { MONEY_COMES_BACK } from '#order/promises.ts';
 import { LEAST_PAYABLE_PAISE, NOT_STARTED } from '#pricing/payable.ts';
 import type { ApiFailure, CallFailure } from '#lib/api-client.ts';
 import { leaveFor } from '#lib/leave-for.ts';
@@ -123,7 +124,7 @@ async function order(lines: readonly CartLine[], quote: Quote, settings: PaySett
       return;
     case 'failed':
       if (await leaveIf(id, (news) => news.tellOutcome(id, 'failed', outcome.error))) return;
-      fail(wordsOf(outcome.error));
+      fail(`${wordsOf(outcome.error)} ${MONEY_COMES_BACK}`);
       return;
     case 'broken':
       await lookAfter(id);
@@ -201,5 +202,15 @@ async function tellWhyNot(failure: ApiFailure): Promise<void> {
 
 function wordsOf({ description, reason }: GatewayError): string {
   const words = description ?? 'The payment did not go through.';
-  return reason ? `${words} (${reason.replaceAll('_', ' ')})` : words;
+  return !reason || SAYS_NOTHING.has(reason) ? words : `${words} Reason: ${reason.replaceAll('_', ' ')}.`;
 }
+
+/** Reasons of the provider that only repeat that the payment failed. */
+const SAYS_NOTHING = new Set([
+  'payment_failed',
+  'payment_cancelled',
+  'server_error',
+  'gateway_error',
+  'NA',
+  'na',
+]);

@@ -26,7 +26,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
     }
     case 'OUT_OF_STOCK':
       askAnew();
-      warn('Oops!', message);
+      warn('Oops!', message, { isOfItems: true });
       goToItems();
       return true;
     case 'KEY_REUSED':

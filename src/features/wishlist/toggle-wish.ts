@@ -26,13 +26,17 @@ interface NamedWish {
   readonly id: number;
   readonly name: string;
   readonly isSoldOut: boolean;
+  /** Whether the heart is in the upper half of the screen. */
+  readonly isHigh: boolean;
 }
 
-export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean): Promise<void> {
+export async function toggleWish(heart: HTMLElement, isSignedIn: boolean): Promise<void> {
+  const { dataset } = heart;
   const wish = {
     id: Number(dataset['heart'] ?? dataset['unwish']),
     name: dataset['name'] ?? '',
     isSoldOut: dataset['soldOut'] !== undefined,
+    isHigh: heart.getBoundingClientRect().top < innerHeight / 2,
   };
   if ($busyWishes.get().has(wish.id)) return;
   // The heart is also filled for a piece on its way into the account's list.
@@ -43,7 +47,8 @@ export async function toggleWish({ dataset }: HTMLElement, isSignedIn: boolean):
 }
 
 /** D9: a guest's browser keeps a piece until the guest has an account. */
-function addStored({ id, isSoldOut }: NamedWish): void {
+function addStored(wish: NamedWish): void {
+  const { id, isSoldOut } = wish;
   if (isSoldOut) {
     // The same message that the shop gives to whoever is signed in.
     showToast({ title: SOLD_OUT, description: OUT_OF_STOCK, tone: 'warning' });
@@ -55,7 +60,7 @@ function addStored({ id, isSoldOut }: NamedWish): void {
     return;
   }
   keepGuestWishes(wishes);
-  askToLogin(`add items to your wishlist. ${canPersist() ? KEPT : NOT_KEPT}`);
+  askToLogin(wish, `add items to your wishlist. ${canPersist() ? KEPT : NOT_KEPT}`);
 }
 
 function removeStored(wish: NamedWish): void {
@@ -103,9 +108,9 @@ async function change<Value extends Wishlist>(
 }
 
 /** Nothing is kept for later, because that would put the piece on the account's list. */
-function removeOnceBack({ id }: NamedWish): void {
-  forgetGuestWishes([id]);
-  askToLogin('remove items from your wishlist.');
+function removeOnceBack(wish: NamedWish): void {
+  forgetGuestWishes([wish.id]);
+  askToLogin(wish, 'remove items from your wishlist.');
 }
 
 function tellRemoved({ name }: NamedWish): void {
@@ -117,14 +122,15 @@ function tellFailure({ code, message }: ApiFailure, what: string): void {
   else showToast({ title: 'Error', description: `${what} ${message}`, tone: 'danger' });
 }
 
-const KEPT = 'Until then this browser keeps them: see Wishlist in the menu.';
+const KEPT = 'This one is saved in this browser until then.';
 const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
 
-function askToLogin(what: string): void {
+function askToLogin({ isHigh }: NamedWish, what: string): void {
   showToast({
     title: 'Login Required',
     description: `Please log in to ${what}`,
     tone: 'warning',
+    isLow: isHigh,
     action: { label: 'Login', href: paths.loginFor(location.pathname + location.search) },
   });
 }

@@ -6,7 +6,7 @@ import { latinDigits } from '#latin-digits.ts';
 import { paths } from '#paths/paths.ts';
 import { isSignedIn, watchSignIn } from '#features/auth/watch-sign-in.ts';
 import CheckoutField, { CheckoutSection } from './CheckoutField.tsx';
-import { $filledPlace, $onlyState, $savedAddresses } from './draft.ts';
+import { $filledPlace, $isFilledForGuest, $onlyState, $savedAddresses, forgetLastOrder } from './draft.ts';
 
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const LINK = 'text-maroon underline underline-offset-4';
@@ -16,6 +16,7 @@ export default function DeliveryForm() {
   const filledPlace = useStore($filledPlace);
   const onlyState = useStore($onlyState);
   const savedAddresses = useStore($savedAddresses);
+  const isFilled = useStore($isFilledForGuest);
   return (
     <>
       <CheckoutSection id="contact" title="Contact">
@@ -38,6 +39,14 @@ export default function DeliveryForm() {
       </CheckoutSection>
       <CheckoutSection id="delivery" title="Delivery">
         {savedAddresses}
+        {isFilled && !isSignedIn && (
+          <p className="mb-2 text-sm text-ink-soft">
+            Filled in from your last order in this browser.{' '}
+            <button type="button" className={`-my-3 min-h-11 ${LINK}`} onClick={forgetLastOrder}>
+              Forget it
+            </button>
+          </p>
+        )}
         <div className="grid grid-cols-2 gap-x-4 gap-y-2">
           <CheckoutField
             name="firstName"

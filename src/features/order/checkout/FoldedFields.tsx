@@ -5,7 +5,7 @@ import { FIELD } from '#ui/field.ts';
 import { FULL_NAME_LENGTH, LONG_NAME } from '#address/contact.ts';
 import { countLetters } from '#at-most-letters.ts';
 import { formatRupees } from '#money.ts';
-import { GIFT_NOTE_LENGTH, NO_PRICE, problemOfGiftNote } from '#order/gift.ts';
+import { GIFT_NOTE_LENGTH, NO_PRICE, NOT_WITH_CASH, problemOfGiftNote } from '#order/gift.ts';
 import { GSTIN_FIELD_LENGTH, problemOfBuyerGstin, joinGstin } from '#tax/gstin.ts';
 import { $draft, $fieldProblems, judgeWith, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';
@@ -65,12 +65,12 @@ function GiftFields() {
         name="hidesPrice"
         label={NO_PRICE}
         isChosen={hidesPrice}
-        hints={[
-          'Each piece keeps its MRP sticker, as the law requires. The bill and the total stay out.',
-          ...(hidesPrice && paymentMethod === 'cod'
-            ? ['What is to be paid on delivery stands outside, on the address label.']
-            : []),
-        ]}
+        hint={
+          paymentMethod === 'cod'
+            ? NOT_WITH_CASH
+            : 'Each piece keeps its MRP sticker, as the law requires. The bill and the total stay out.'
+        }
+        isRefused={paymentMethod === 'cod'}
       />
     </div>
   );
@@ -80,16 +80,18 @@ interface ChoiceProps {
   readonly name: 'giftWrap' | 'hidesPrice';
   readonly label: string;
   readonly isChosen: boolean;
-  readonly hints?: readonly string[];
+  readonly hint?: string;
+  readonly isRefused?: boolean;
 }
 
-function Choice({ name, label, isChosen, hints = [] }: ChoiceProps) {
+function Choice({ name, label, isChosen, hint, isRefused = false }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
         name={name}
         checked={isChosen}
+        disabled={isRefused && !isChosen}
         onChange={({ target }) => {
           setField(name, target.checked);
         }}
@@ -97,11 +99,11 @@ function Choice({ name, label, isChosen, hints = [] }: ChoiceProps) {
       />
       <span>
         {label}
-        {hints.map((hint) => (
-          <span key={hint} className="block text-sm text-ink-soft">
+        {hint !== undefined && (
+          <span className={`block text-sm ${isRefused && isChosen ? 'text-danger' : 'text-ink-soft'}`}>
             {hint}
           </span>
-        ))}
+        )}
       </span>
     </label>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '#money.ts';
 import { type AmountName, amountRows } from '#order/order-amounts.ts';
+import type { Quote } from '#order/place/quote.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { paths } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
@@ -13,6 +14,15 @@ import { $isQuoting, $quote } from './quote-store.ts';
 
 interface Props {
   readonly settings: PaySettings;
+}
+
+/** What the offers and the coupon take off. */
+function savedPaise({ lines, discountPaise }: Quote): number {
+  return lines.reduce(
+    (saved, { originalPricePaise, unitPricePaise, quantity }) =>
+      saved + ((originalPricePaise ?? unitPricePaise) - unitPricePaise) * quantity,
+    discountPaise,
+  );
 }
 
 const LINK = 'underline underline-offset-4';
@@ -53,6 +63,9 @@ export default function OrderSummary({ settings }: Props) {
           Add {formatRupees(quote.untilFreePaise)} more for free shipping.
         </p>
       ) : null}
+      {quote && savedPaise(quote) > 0 && (
+        <p className="mt-2 font-medium text-success">You save {formatRupees(savedPaise(quote))}</p>
+      )}
       <PayButton settings={settings} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
         By ordering you agree to our{' '}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatRupees } from '#money.ts';
+import { NOT_WITHOUT_PRICE } from '#order/gift.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import { DELIVERY_TIME } from '#shop-settings/delivery-terms.ts';
 import { CheckoutSection } from './CheckoutField.tsx';
@@ -11,12 +12,17 @@ const CHOICE =
 
 export default function PaymentChoice() {
   const quote = useStore($quote);
-  const chosen = useStore($draft, { keys: ['paymentMethod'] }).paymentMethod;
+  const { paymentMethod: chosen, hidesPrice } = useStore($draft, { keys: ['paymentMethod', 'hidesPrice'] });
   const inUse = useStore($paymentMethod);
   const isFree = quote?.totalPaise === 0;
-  const choices: readonly { method: PaymentMethod; label: string; hint: string }[] = [
+  const choices: readonly { method: PaymentMethod; label: string; hint: string; isRefused?: boolean }[] = [
     { method: 'razorpay', label: 'Pay online', hint: 'UPI, cards, netbanking and wallets, through Razorpay' },
-    { method: 'cod', label: 'Cash on delivery', hint: 'Pay when the parcel is in your hands' },
+    {
+      method: 'cod',
+      label: 'Cash on delivery',
+      hint: hidesPrice ? NOT_WITHOUT_PRICE : 'Pay when the parcel is in your hands',
+      isRefused: hidesPrice,
+    },
   ];
   return (
     <>
@@ -39,13 +45,14 @@ export default function PaymentChoice() {
             <legend className="sr-only">How would you like to pay?</legend>
             {choices
               .filter(({ method }) => method === 'razorpay' || quote?.codIsOffered)
-              .map(({ method, label, hint }) => (
+              .map(({ method, label, hint, isRefused = false }) => (
                 <label key={method} className={CHOICE}>
                   <input
                     type="radio"
                     name="paymentMethod"
                     value={method}
                     checked={inUse === method}
+                    disabled={isRefused && inUse !== method}
                     onChange={() => {
                       setField('paymentMethod', method);
                     }}

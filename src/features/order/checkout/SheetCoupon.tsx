@@ -23,7 +23,8 @@ export default function SheetCoupon({ onQuote, isWanted }: Props) {
   useEffect(() => watchQuote(), []);
   useEffect(() => onQuote(known), [known, onQuote]);
   useEffect(() => {
-    if (isWanted) box.current?.querySelector('input')?.focus();
+    // Not the field itself: a phone's keyboard would cover the offers beneath it.
+    if (isWanted) box.current?.querySelector<HTMLElement>('[role=group]')?.focus();
   }, [isWanted]);
   return (
     <div ref={box}>

@@ -10,7 +10,7 @@ import {
 import { parseJson } from '#parse-json.ts';
 import { type OnlyState, problemOfDelivery } from '#tax/seller.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
-import { DRAFT_KEY, EMAIL_KEY } from './kept-draft.ts';
+import { DRAFT_KEY, forgetGuest, keepGuest, readGuest } from './kept-draft.ts';
 
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
 type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
@@ -49,6 +49,8 @@ let parked: StoredDraft = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});
 /** Announces what a PIN code or a press has filled in, to whoever does not see the fields change. */
 export const $filledPlace = atom('');
+/** Name and address are those of the last order of a guest in this browser. */
+export const $isFilledForGuest = atom(false);
 export const $savedAddresses = atom<ReactNode>(null);
 /** The only state that the shop may deliver to, by its last quote; null for all of India. */
 export const $onlyState = atom<OnlyState | null>(null);
@@ -63,10 +65,11 @@ export function judgeWith(name: TypedField, judge: Judge): void {
 export function startDraft(): void {
   addEventListener('pageshow', takeUpDraft);
   // An account has its own address.
-  const email = isSignedIn() ? '' : (read(() => localStorage.getItem(EMAIL_KEY)) ?? '');
+  const guest = (isSignedIn() ? null : read(readGuest)) ?? {};
   const stored = storedDraft();
   account = stored.account;
-  $draft.set({ ...EMPTY, email, ...stored.draft });
+  $draft.set({ ...EMPTY, ...guest, ...stored.draft });
+  $isFilledForGuest.set(Boolean(guest.address) && guest.address === $draft.get().address);
   if (!isSignedIn()) leaveToAccount('');
 }
 
@@ -145,13 +148,19 @@ export function firstProblem(problems: FieldProblems): TypedField | null {
   return (Object.keys(EMPTY) as TypedField[]).find((name) => problems[name] !== undefined) ?? null;
 }
 
-/** After an order nothing is kept but a guest's e-mail address, for the next order. */
+/** After an order nothing is kept but who a guest is and where to send, for the next order. */
 export function endDraft(): void {
-  const { email } = $draft.get();
   read(() => {
-    if (!isSignedIn()) localStorage.setItem(EMAIL_KEY, email);
+    if (!isSignedIn()) keepGuest($draft.get());
     sessionStorage.removeItem(DRAFT_KEY);
   });
+}
+
+export function forgetLastOrder(): void {
+  read(forgetGuest);
+  $isFilledForGuest.set(false);
+  $draft.set({ ...$draft.get(), ...NOTHING_TYPED });
+  keepDraft();
 }
 
 /** In a browser that refuses to store anything, the draft lasts as long as the page. */
