@@ -56,6 +56,7 @@ export const listPaths = {
   confirmNewsletterAction: (token: string) => withQuery('/api/newsletter/confirm', { token }),
   unsubscribe: '/newsletter/unsubscribe',
   unsubscribeAction: (token: string) => withQuery('/api/newsletter/unsubscribe', { token }),
+  tellMe: (id: number) => `/products/${String(id)}#restock`,
   restockForm: '/api/restock-wishes/form',
   backInStock: '/back-in-stock',
   confirmWishAction: (token: string) => withQuery('/api/restock-wishes/confirm', { token }),

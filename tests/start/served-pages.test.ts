@@ -544,6 +544,28 @@ test('S2: only bangles have a size guide', async () => {
   }
 });
 
+test('G10: a sold-out card leads to the form of its piece, which chooses no size and has one button', async () => {
+  const path = await productAt('Neelkamal Sapphire Kada');
+  const list = await htmlAt('/collections?search=neelkamal');
+  expect(list.find('a', 'href', `${path}#restock`)).toBeDefined();
+  const html = await htmlAt(path);
+  expect(html.find('section', 'id', 'restock')).toBeDefined();
+  expect(html.words('option')).toEqual(['Choose a size', '2.4', '2.6', '2.8']);
+  expect(html.all('option').filter((option) => 'selected' in option)).toEqual([]);
+  expect(html.words('button').filter((words) => /tell me/i.test(words))).toEqual(['Tell me']);
+});
+
+test('a look names its pieces, and what they cost together', async () => {
+  const html = await htmlAt(`${await productAt('Mayuri Peacock Jhumkas')}/look`);
+  const said = html.words('p').find((words) => words.startsWith('Mayuri Peacock Jhumkas + ')) ?? '';
+  const [names = '', sum = ''] = said.split(': ₹');
+  const [total] = await ids(
+    'select sum(price_paise) id from products where name in (select value from json_each(?))',
+    JSON.stringify(names.split(' + ')),
+  );
+  expect(Number(sum.replaceAll(/[,.]/g, ''))).toBe(Number(total));
+});
+
 test("S2: 'Product Not Found' with status 404, kept by nobody", async () => {
   for (const path of ['/products/999999', '/products/jhumka']) {
     const answer = await ask(path);

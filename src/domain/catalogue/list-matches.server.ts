@@ -19,6 +19,7 @@ import { hasIdAmong } from './select-edited-products.server.ts';
 export const MOST_MATCHES = 8;
 
 interface Matches {
+  readonly own: ProductSummary;
   readonly chosen: readonly ProductSummary[];
   readonly found: readonly ProductSummary[];
   /** Pieces on which both lists depend: the owner's choice, even if sold out, and the best that are found. */
@@ -43,8 +44,10 @@ async function findMatches(ctx: Context, id: number, { isUnsized = false }: Want
   const isMatch = and(inArray(products.id, ids), isOfOtherDesign(sql`${id}`));
   const [look, all] = await db.batch([
     its,
-    selectProducts(db).where(and(isOnSale, or(inArray(products.id, its), isMatch))),
+    selectProducts(db).where(and(isOnSale, or(eq(products.id, id), inArray(products.id, its), isMatch))),
   ]);
+  const own = all.find((piece) => piece.id === id);
+  if (!own) throw new DomainError('NOT_FOUND');
   const inStock = all.filter(({ stockQuantity }) => stockQuantity > 0).map((each) => pricedAt(each, now()));
   const chosen = inOrderOf(
     look.map((each) => each.id),
@@ -52,7 +55,7 @@ async function findMatches(ctx: Context, id: number, { isUnsized = false }: Want
   );
   const others = ids.filter((one) => !chosen.some((piece) => piece.id === one));
   const found = inOrderOf(others, inStock).slice(0, MOST_MATCHES);
-  return { chosen, found, asked: [...look, ...chosen, ...found] };
+  return { own: pricedAt(own, now()), chosen, found, asked: [...look, ...chosen, ...found] };
 }
 
 export async function listMatches(ctx: Context, id: number) {
@@ -61,15 +64,16 @@ export async function listMatches(ctx: Context, id: number) {
 }
 
 interface Look {
+  readonly own: ProductSummary;
   readonly pieces: readonly ProductSummary[];
   readonly asked: readonly { readonly id: number }[];
 }
 
 export async function getLook(ctx: Context, id: number): Promise<Look> {
-  const { chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
-  const own = chosen.filter(isAddedAtOnce);
-  const pieces = own.length > 0 ? own : found.filter(isAddedAtOnce);
-  return { pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
+  const { own, chosen, found, asked } = await findMatches(ctx, id, { isUnsized: true });
+  const wanted = chosen.filter(isAddedAtOnce);
+  const pieces = wanted.length > 0 ? wanted : found.filter(isAddedAtOnce);
+  return { own, pieces: pieces.slice(0, MOST_LOOK_PIECES), asked };
 }
 
 const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;

@@ -32,7 +32,7 @@ export const MOST_UNANSWERED = 3;
 
 export const ASK_ANSWERS = {
   /** A stranger learns nothing by asking: the answer is the same for every address. */
-  sent: `Please check your inbox: unless you are on this list already, a mail with a link to confirm is on its way. If ${MOST_UNANSWERED} of our mails still wait for your yes, please confirm those first, then ask again.`,
+  sent: 'Please check your inbox: one press in our mail, and you are on the list.',
   /** These two are for a shopper who is signed in with a confirmed address, and asks with it. */
   waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_YOU}.`,
   kept: 'One is kept for you already. The link in the mail that told you of it opens it.',

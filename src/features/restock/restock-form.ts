@@ -55,6 +55,7 @@ export function startRestockForm(box: HTMLElement): void {
     const general = size?.[0] ?? whyRefused(answer);
     showProblems(email?.[0] ?? '', email ? '' : general);
     if (email) input.focus();
+    else if (size) choice?.focus();
   };
 
   form.addEventListener('submit', (event) => {
@@ -67,7 +68,7 @@ function answerSaying(text: string, chosen: string | undefined): HTMLElement {
   const done = document.createElement('p');
   done.tabIndex = -1;
   done.setAttribute('role', 'status');
-  done.className = 'text-lg leading-relaxed font-medium text-success outline-none';
+  done.className = 'mt-3 leading-relaxed font-medium text-success outline-none';
   done.dataset['done'] = '';
   done.textContent = chosen === undefined ? text : `${text} You asked for size ${chosen}.`;
   return done;

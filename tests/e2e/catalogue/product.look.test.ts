@@ -31,6 +31,7 @@ test(
     await expect(names).toHaveCount(2);
     await expectAccessible(page);
     const [first, second] = (await names.allTextContents()).map((name) => name.trim());
+    await expect(page.getByText(`${PIECE} + ${String(first)} + ${String(second)}: ₹`)).toBeVisible();
     await addAll(page).click();
     await expect(drawer(page).getByText(`${PIECE} · ${String(first)} · ${String(second)}`)).toBeVisible();
     expect(await readCart(page)).toHaveLength(3);

@@ -49,7 +49,7 @@ test(
     const asked = countVideoBytes(admin);
     await onLine(admin, { saveData: false, effectiveType: '4g' });
     await admin.goto(path, { waitUntil: 'networkidle' });
-    await expect(slideOf(admin)).toHaveAttribute('aria-label', '3 of 3, a video');
+    await expect(slideOf(admin)).toHaveAttribute('aria-label', '3 of 4, a video');
     expect(asked).toEqual([]);
     expect(await admin.locator('video').count()).toBe(0);
     await expectAccessible(admin);
@@ -85,6 +85,15 @@ test(
     // A video out of sight is paused.
     await admin.getByRole('button', { name: 'Show picture 1' }).click();
     await expect.poll(() => isPaused(admin)).toBe(true);
+
+    // The closer look leaves out the video, and leads back to the picture behind it.
+    await admin.getByRole('button', { name: 'Show picture 3' }).click();
+    await admin.getByRole('link', { name: /picture 3 of 3/ }).click();
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('button', { name: 'Show picture 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
 
     const structured = await admin.locator('script[type="application/ld+json"]').allTextContents();
     expect(structured.join('')).toContain(`"VideoObject","name":"${name}, in motion"`);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectWithinBudget } from '#tests/e2e/support/budget.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
+import { SHOP_URL } from '#tests/e2e/support/shop-address.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 const CARD_MM = 85.6;
@@ -63,18 +64,31 @@ test('a page that is zoomed shows the circles as large as before, at once and wh
 });
 
 test(
-  'the round of a hand becomes a size, and a slip of the finger is named beside its field',
+  'the round of a hand becomes a size, a number without its unit a question, and the answer leads on',
   { tag: '@journey' },
   async ({ page }) => {
-    await page.goto('/size-guide');
+    await page.goto('/size-guide', { referer: `${SHOP_URL}/products/1` });
     const length = page.getByRole('textbox', { name: 'Length' });
     const answer = page.locator('[data-answer]');
     await length.fill('18.9');
     await length.press('Enter');
+    await expect(answer).toHaveText('Is that 18.9 mm or 18.9 cm?');
+    await expect(page.getByRole('button', { name: 'Millimetres' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
     await expect(length).toHaveAccessibleDescription(/^That is not the round of a hand/);
     await expect(length).toBeFocused();
-    await page.getByRole('combobox', { name: 'Unit' }).selectOption('cm');
-    await page.getByRole('button', { name: 'Find my size' }).click();
+    await length.press('Enter');
+    await page.getByRole('button', { name: 'Centimetres' }).click();
+    await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('cm');
+    await expect(page.getByRole('link', { name: 'All bangles of size 2.6' }).first()).toHaveAttribute(
+      'href',
+      /\/collections\?size=2\.6$/,
+    );
+    await expect(page.getByRole('link', { name: 'Back to the piece' })).toHaveAttribute(
+      'href',
+      '/products/1',
+    );
     await expect(answer).toHaveText('Choose 2.6: 60.3 mm across the inside.');
     await expect(length).toHaveAttribute('aria-invalid', 'false');
     await page.getByRole('radio', { name: 'Across the inside of a bangle' }).check();

@@ -43,9 +43,7 @@ const newAddress = () => `asha.${randomUUID()}@example.in`;
 const box = (page: Page) => page.locator('[data-restock]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function ask(page: Page, email: string, size?: string): Promise<void> {
-  await box(page).locator('summary').click();
-  if (size !== undefined) await box(page).getByLabel('Size').selectOption(size);
+async function ask(page: Page, email: string): Promise<void> {
   await box(page).getByLabel('E-mail address').fill(email);
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }

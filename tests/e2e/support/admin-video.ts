@@ -9,14 +9,14 @@ export async function turningVideo() {
   return { name: 'turning.webm', mimeType: 'video/webm', buffer };
 }
 
-/** A product with two pictures and a video; the caller puts it away. */
+/** A product with three pictures and a video; the caller puts it away. */
 export async function addFilmedProduct(admin: Page, values: object = {}) {
-  const [first, second, poster] = await Promise.all(
-    ['#7a1f33', '#b08d3e', '#3e6b5a'].map(async (colour) =>
+  const [poster, ...pictures] = await Promise.all(
+    ['#3e6b5a', '#7a1f33', '#b08d3e', '#94825a'].map(async (colour) =>
       upload(admin, 'uploads', { file: await photo('a.jpg', colour), folder: 'products' }),
     ),
   );
-  const imageUrls = [first, second].map((picture) => picture?.['address'] ?? '');
+  const imageUrls = pictures.map((picture) => picture['address'] ?? '');
   const product = await addProduct(admin, { imageUrls, ...values });
   const sent = {
     product: String(product.id),

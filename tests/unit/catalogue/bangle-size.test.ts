@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BANGLE_SIZES, findBangleSize, sizeGuide } from '#catalogue/bangle-size.ts';
-import { sizeWords } from '#features/catalogue/size/bangle-sizer.ts';
+import { pieceIn, sizeWords } from '#features/catalogue/size/bangle-sizer.ts';
 
 const INCH_MM = 25.4;
 const inchesOf = (size: string) => {
@@ -52,7 +52,21 @@ test('what was typed is answered in its unit, or says what is wrong with it', ()
   expect(sizeWords('hand', ' 18,9 ', 'cm')).toEqual(across);
   expect(sizeWords('bangle', '2.375', 'in')).toEqual(across);
   expect(sizeWords('hand', '245', 'mm')).toMatchObject({ size: null });
-  expect(sizeWords('hand', '18.9', 'mm')).toHaveProperty('problem');
+  expect(sizeWords('hand', '5', 'mm')).toHaveProperty('problem');
   const problem = 'Please write a number, such as 189 or 18.9.';
   for (const typed of ['', 'two', '-5']) expect(sizeWords('hand', typed, 'mm'), typed).toEqual({ problem });
+});
+
+test('a number that fits another unit is asked about, until its unit is chosen', () => {
+  expect(sizeWords('hand', '19', 'mm')).toEqual({ question: 'Is that 19 mm or 19 cm?' });
+  expect(sizeWords('bangle', '60', 'cm')).toEqual({ question: 'Is that 60 mm or 60 cm?' });
+  expect(sizeWords('hand', '19', 'cm', true)).toMatchObject({ size: '2.6' });
+  expect(sizeWords('hand', '19', 'mm', true)).toHaveProperty('problem');
+});
+
+test('only the page of a piece is led back to', () => {
+  expect(pieceIn('https://shop.example/products/12?utm_source=a')).toBe('/products/12');
+  for (const other of ['', 'https://shop.example/products/12/reviews', 'https://shop.example/']) {
+    expect(pieceIn(other), other).toBeNull();
+  }
 });

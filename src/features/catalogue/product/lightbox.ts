@@ -37,9 +37,11 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   });
   for (const stage of stages) startStage(stage);
   dialog.addEventListener('close', () => {
-    const shown = gallery.querySelector<HTMLElement>('[data-track]');
-    shown?.scrollTo({ left: current() * shown.clientWidth, behavior: 'instant' });
-    links.find(({ dataset }) => dataset['closer'] === String(current()))?.focus({ preventScroll: true });
+    const link = links.find(({ dataset }) => dataset['closer'] === String(current()));
+    const slide = link?.closest('li');
+    // The gallery may have a video between the pictures.
+    slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+    link?.focus({ preventScroll: true });
   });
   return (index) => {
     dialog.showModal();

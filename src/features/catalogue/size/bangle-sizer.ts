@@ -62,19 +62,57 @@ export function startBangleSizer(sizer: HTMLElement): void {
 
 export function startSizeForm(form: HTMLFormElement): void {
   const problem = form.querySelector('[data-error]');
-  const answer = form.querySelector('[data-answer]');
+  const answer = form.querySelector<HTMLElement>('[data-answer]');
   const input = form.querySelector<HTMLInputElement>('#measured');
-  if (!problem || !answer || !input) return;
+  const unit = form.querySelector('select');
+  const units = form.querySelector<HTMLElement>('[data-units]');
+  const onwards = form.querySelector<HTMLElement>('[data-onwards]');
+  if (!problem || !answer || !input || !unit || !units || !onwards) return;
+  const back = onwards.querySelector<HTMLAnchorElement>('[data-back]');
+  const piece = pieceIn(document.referrer);
+  if (back && piece !== null) {
+    back.href = piece;
+    back.hidden = false;
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const data = new FormData(form);
-    const words = sizeWords(data.get('measure') as Measure, input.value, data.get('unit') as Unit);
+    const named = event.submitter?.getAttribute('value') ?? '';
+    if (named !== '') unit.value = named;
+    const measure = new FormData(form).get('measure') as Measure;
+    const words = sizeWords(measure, input.value, unit.value as Unit, named !== '');
     const isWrong = 'problem' in words;
+    const isAsked = 'question' in words;
     input.setAttribute('aria-invalid', String(isWrong));
     problem.textContent = isWrong ? words.problem : '';
-    answer.textContent = isWrong ? '' : words.answer;
-    if (isWrong) input.focus();
+    answer.textContent = isWrong ? '' : isAsked ? words.question : words.answer;
+    units.hidden = !isAsked;
+    onwards.hidden = isWrong || isAsked;
+    if (isWrong) {
+      input.focus();
+      return;
+    }
+    if (isAsked) {
+      units.querySelector('button')?.focus();
+      return;
+    }
+    leadToSize(onwards, words.size);
+    answer.focus();
   });
+}
+
+function leadToSize(onwards: HTMLElement, size: string | null): void {
+  const link = onwards.querySelector<HTMLAnchorElement>('[data-of-size]');
+  const row = document.querySelector<HTMLAnchorElement>(`[data-bangles="${size ?? ''}"]`);
+  if (!link) return;
+  link.hidden = row === null;
+  link.href = row?.href ?? '';
+  link.textContent = row?.textContent ?? '';
+}
+
+/** The page of the piece from which somebody came to the sizes. */
+export function pieceIn(referrer: string): string | null {
+  return /^https?:\/\/[^/]+(\/products\/\d+)(?:\?|$)/.exec(referrer)?.[1] ?? null;
 }
 
 function keep(dotsPerMm: number): void {
@@ -101,17 +139,22 @@ const UNLIKELY = {
 
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,4})?$/;
 
-export function sizeWords(
-  measure: Measure,
-  typed: string,
-  unit: Unit,
-): { readonly problem: string } | { readonly answer: string; readonly size: string | null } {
+type SizeWords =
+  | { readonly problem: string }
+  | { readonly question: string }
+  | { readonly answer: string; readonly size: string | null };
+
+/** A number that fits the measure only in another unit is asked about, until `isSure` says that somebody chose one. */
+export function sizeWords(measure: Measure, typed: string, unit: Unit, isSure = false): SizeWords {
   const plain = typed.trim();
   if (!NUMBER.test(plain)) return { problem: 'Please write a number, such as 189 or 18.9.' };
-  const result = findBangleSize(measure, Number(plain.replace(',', '.')) * UNITS[unit]);
+  const found = (of: Unit) => findBangleSize(measure, Number(plain.replace(',', '.')) * UNITS[of]);
+  const result = found(unit);
   switch (result.kind) {
     case 'unlikely':
-      return { problem: UNLIKELY[measure] };
+      return !isSure && [found('mm'), found('cm')].some(({ kind }) => kind !== 'unlikely')
+        ? { question: `Is that ${plain} mm or ${plain} cm?` }
+        : { problem: UNLIKELY[measure] };
     case 'smaller':
       return { answer: 'That is smaller than 2.2, the smallest size.', size: null };
     case 'larger':
