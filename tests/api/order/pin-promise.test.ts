@@ -24,6 +24,7 @@ test('a PIN code tells its place, the days of the delivery and that nobody pays 
   expect(answer).toMatchObject({
     status: 200,
     body: {
+      town: 'Bengaluru',
       district: 'Bengaluru',
       state: 'KA',
       from: '2026-11-24',

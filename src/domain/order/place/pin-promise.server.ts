@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { isPinCode, WRONG_PIN_CODE } from '#address/address.ts';
-import { findPin } from '#address/pin-book.ts';
+import { findPin, type PinPlace } from '#address/pin-book.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay, DAY_MS, dayStart, INDIA_OFFSET_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
@@ -12,9 +12,7 @@ import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
 
-interface PinPromise {
-  readonly district: string;
-  readonly state: string;
+interface PinPromise extends PinPlace {
   /** Days in India, `2026-11-24`; null if the shop does not deliver there. */
   readonly from: string | null;
   readonly to: string | null;
