@@ -8,7 +8,7 @@ export async function showKnownPromise(form: HTMLFormElement): Promise<void> {
   const pin = await knownPin();
   const { field } = partsOf(form);
   // Somebody may have typed another one meanwhile.
-  if (pin === null || !field || field.value !== '') return;
+  if (pin === null || field?.value !== '') return;
   field.value = pin;
   await showPromise(form, { isTyped: false });
 }

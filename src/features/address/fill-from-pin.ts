@@ -44,7 +44,8 @@ export function fillFromPin(
     const said = { city: place.city, state: findState(place.state)?.name };
     const words = (['city', 'state'] as const)
       .filter((name) => free.includes(name))
-      .flatMap((name) => said[name] || []);
+      .map((name) => said[name])
+      .filter(Boolean);
     tell(words.length > 0 ? `${words.join(', ')}, from the PIN code.` : '');
   };
   const learn = async (pin: string) => {
