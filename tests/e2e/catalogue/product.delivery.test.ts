@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/support/test.ts';
 const PIECE = 'Mehfil Kundan Bangles';
 const MUMBAI = /^Mumbai, 400050 · by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} · cash on delivery (?:yes|no)$/;
 
-const field = (page: Page) => page.getByLabel('PIN code for the delivery date');
+const field = (page: Page) => page.getByLabel('Delivery date for your PIN code');
 const words = (page: Page) => page.locator('#delivery-words');
 
 test('G3: the delivery date for a PIN code is asked by keyboard, and known again after a reload', async ({
