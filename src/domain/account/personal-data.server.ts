@@ -234,6 +234,8 @@ export const PERSONAL_DATA = {
     accessTokenHash: { ...secret, becomes: () => '' },
     couponCode: none,
     joinsOrderId: none,
+    promisedFrom: none,
+    promisedTo: none,
     recipient: none,
   }),
   orderItems: marks(orderItems, {

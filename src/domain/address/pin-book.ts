@@ -1,27 +1,39 @@
 export interface PinPlace {
+  /** What is written as the city; null where the directory does not tell. */
+  readonly town: string | null;
   readonly district: string;
   readonly state: string;
 }
 
 const PREFIX_LENGTH = 3;
 
-/** `560 KA Bengaluru 001-110 300`: one line for each district that shares the first three digits. */
+/** `560|KA|Bengaluru|Bengaluru:1-110|Yelahanka:300`: a line for each district that shares the first three digits. */
 export function packPins(places: ReadonlyMap<string, PinPlace>): string {
-  const lines = new Map<string, number[]>();
-  for (const pin of [...places.keys()].sort()) {
-    const place = places.get(pin);
-    const head = `${pin.slice(0, PREFIX_LENGTH)}|${place?.state ?? ''}|${place?.district ?? ''}|`;
-    lines.set(head, [...(lines.get(head) ?? []), Number(pin.slice(PREFIX_LENGTH))]);
+  const lines = new Map<string, Map<string, number[]>>();
+  for (const [pin, { town, district, state }] of [...places].sort(
+    ([one], [other]) => Number(one) - Number(other),
+  )) {
+    const head = `${pin.slice(0, PREFIX_LENGTH)}|${state}|${district}`;
+    const towns = lines.get(head) ?? new Map<string, number[]>();
+    towns.set(town ?? '', [...(towns.get(town ?? '') ?? []), Number(pin.slice(PREFIX_LENGTH))]);
+    lines.set(head, towns);
   }
-  return `\n${[...lines].map(([head, ends]) => head + packEnds(ends)).join('\n')}\n`;
+  const packed = [...lines].map(([head, towns]) =>
+    [head, ...[...towns].map(([town, ends]) => `${town}:${packEnds(ends)}`)].join('|'),
+  );
+  return `\n${packed.join('\n')}\n`;
 }
 
 export function findPin(book: string, pin: string): PinPlace | null {
   const prefix = `\n${pin.slice(0, PREFIX_LENGTH)}|`;
   const end = Number(pin.slice(PREFIX_LENGTH));
   for (let at = book.indexOf(prefix); at !== -1; at = book.indexOf(prefix, at + 1)) {
-    const [, state = '', district = '', ends = ''] = book.slice(at, book.indexOf('\n', at + 1)).split('|');
-    if (hasEnd(ends, end)) return { district, state };
+    const line = book.slice(at, book.indexOf('\n', at + 1));
+    const [, state = '', district = '', ...towns] = line.split('|');
+    for (const each of towns) {
+      const [town = '', ends = ''] = each.split(':');
+      if (hasEnd(ends, end)) return { town: town || null, district, state };
+    }
   }
   return null;
 }

@@ -15,8 +15,6 @@ const PLACEHOLDERS = {
 export interface CartLine extends CartEntry {
   readonly name: string;
   readonly pricePaise: number;
-  /** 0 where the seller collects no tax; the price includes it. */
-  readonly taxRateBps: number;
   readonly imageUrl: string | null;
   readonly category: string | null;
   readonly onHand: number | null;
@@ -36,12 +34,11 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
   if (known === undefined) return placeholderLine(entry, hasFailed ? 'unavailable' : 'loading');
   if (known === null) return placeholderLine(entry, 'missing');
   if (!isUsable(known)) return placeholderLine(entry, 'invalid');
-  const { name, pricePaise, taxRateBps, imageUrl, category } = known;
+  const { name, pricePaise, imageUrl, category } = known;
   return {
     ...entry,
     name,
     pricePaise,
-    taxRateBps,
     imageUrl,
     category: category?.name ?? null,
     onHand: onHandOf(known, entry.size ?? '') ?? 0,
@@ -54,7 +51,7 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
 function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
   const name = PLACEHOLDERS[placeholder];
   const unknown = { imageUrl: null, category: null, onHand: null, lacksSize: false, oldPricePaise: null };
-  return { ...entry, ...unknown, name, pricePaise: 0, taxRateBps: 0, placeholder };
+  return { ...entry, ...unknown, name, pricePaise: 0, placeholder };
 }
 
 const isUsable = ({ name, pricePaise }: LiveStock) =>

@@ -3,13 +3,20 @@ import { hasLeft, type OrderStatus, SOLD, stageOf } from '#order-status.ts';
 import type { PaymentMethod } from './order-money.ts';
 import { mayBePacked, mayShopperChange, type OwnChangeFacts, type Progress } from './self-service.ts';
 
+/** Of the parcel in which an addition comes. */
 export interface Delivered {
   readonly valuePaise: number;
   readonly shippingPaise: number;
+  readonly promisedFrom: string | null;
+  readonly promisedTo: string | null;
 }
 
 /** The whole parcel at today's rate, less what was paid for before. Nothing is given back. */
-export function addedShipping(addedPaise: number, shipping: Shipping, delivered: Delivered): Shipping {
+export function addedShipping(
+  addedPaise: number,
+  shipping: Shipping,
+  delivered: Pick<Delivered, 'valuePaise' | 'shippingPaise'>,
+): Shipping {
   const wholePaise = shippingFee(addedPaise + delivered.valuePaise, shipping);
   return {
     feePaise: Math.max(0, wholePaise - delivered.shippingPaise),

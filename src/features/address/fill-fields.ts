@@ -17,7 +17,11 @@ export function startFilling(pinField: HTMLInputElement): void {
         if (status) status.textContent = text;
       },
     },
-    pinField.defaultValue,
+    {
+      pinCode: pinField.defaultValue,
+      city: city.defaultValue,
+      state: [...state.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '',
+    },
   );
   look();
   pinField.addEventListener('input', look);

@@ -5,8 +5,10 @@ import { tellUnfetched } from '#ui/toast.ts';
 import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import { addingTo } from '#order/adding.ts';
-import type { Shipping } from '#shop-settings/delivery-terms.ts';
+import { DELIVERY_TIME, type Shipping } from '#shop-settings/delivery-terms.ts';
 import { addingPaths, paths } from '#paths/paths.ts';
+import { rememberedPin } from '#features/address/remembered-pin.ts';
+import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { DRAFT_KEY } from '#features/order/checkout/kept-draft.ts';
 import CartLines from './CartLines.tsx';
 import Matches from './Matches.tsx';
@@ -57,6 +59,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
           <>
             <CouponEntry onQuote={setQuote} />
             <SheetSums sums={sums} />
+            <SheetPromise isOpen={isOpen} />
           </>
         )}
       </div>
@@ -151,6 +154,22 @@ function FreeShippingBar({ subtotal, shipping, more }: FreeShippingProps) {
       )}
     </div>
   );
+}
+
+/** For the PIN code that this browser or account has; the checkout says it for the one typed there. */
+function SheetPromise({ isOpen }: Pick<SheetProps, 'isOpen'>) {
+  const [words, setWords] = useState(`In your hands within ${DELIVERY_TIME}`);
+  useEffect(() => {
+    if (!isOpen || (rememberedPin() === null && !isSignedIn())) return;
+    void import('#features/address/known-promise.ts').then(
+      async ({ knownPromise }) => {
+        const known = await knownPromise();
+        if (known !== null) setWords(known);
+      },
+      () => null,
+    );
+  }, [isOpen]);
+  return <p className="mt-2 min-h-5 text-sm text-ink-soft">{words}</p>;
 }
 
 interface CouponEntryProps {

@@ -3,8 +3,6 @@ import { formatRupees } from '#money.ts';
 import type { Quote } from '#order/place/quote.ts';
 import { type OrderAmounts, priceOrder } from '#pricing/price-order.ts';
 import { type Shipping, untilFreeShipping } from '#shop-settings/delivery-terms.ts';
-import { taxIncluded } from '#tax/tax-amounts.ts';
-import { includedTaxText } from '#tax/included-tax.ts';
 
 /** The word names what the shop is being asked about; null without a coupon or wrap. */
 export type CouponQuote = Quote | 'coupon' | 'wrap' | null;
@@ -15,9 +13,7 @@ interface Priced {
   readonly quote: CouponQuote;
 }
 
-type Sums = Readonly<
-  Record<keyof OrderAmounts | 'includedTaxPaise', number | null> & Pick<Quote, 'untilFreePaise'>
->;
+type Sums = Readonly<Record<keyof OrderAmounts, number | null> & Pick<Quote, 'untilFreePaise'>>;
 
 /** With a coupon or a gift wrap the shop's sums count; while it is asked again, what depends on them is unknown. */
 export function sumsOf({ lines, shipping, quote }: Priced): Sums {
@@ -31,13 +27,8 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
     giftWrapPaise: said?.giftWrapPaise ?? 0,
     at: 0,
   });
-  const taxable = lines.map(({ pricePaise: unitPricePaise, quantity, taxRateBps: rateBps }) => {
-    return { unitPricePaise, quantity, rateBps };
-  });
-  // The destination is not known yet.
-  const includedTaxPaise = taxIncluded(taxable, amounts, 'intra');
   const untilFreePaise = untilFreeShipping(amounts.subtotalPaise, shipping);
-  const plain = { ...amounts, includedTaxPaise, untilFreePaise };
+  const plain = { ...amounts, untilFreePaise };
   if (said?.subtotalPaise === plain.subtotalPaise) return said;
   const hasCoupon = said ? said.coupon?.status === 'applied' : quote === 'coupon';
   if (!hasCoupon && quote !== 'wrap') return plain;
@@ -47,13 +38,12 @@ export function sumsOf({ lines, shipping, quote }: Priced): Sums {
       ? { discountPaise: null, shippingPaise: null, untilFreePaise: null }
       : { giftWrapPaise: null }),
     totalPaise: null,
-    includedTaxPaise: includedTaxPaise && null,
   };
 }
 
 export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
   const { subtotalPaise = null, discountPaise = 0, shippingPaise = null } = sums ?? {};
-  const { giftWrapPaise = 0, totalPaise = null, includedTaxPaise = 0 } = sums ?? {};
+  const { giftWrapPaise = 0, totalPaise = null } = sums ?? {};
   const say = (paise: number | null) => (paise === null ? '—' : formatRupees(paise));
   return (
     <dl
@@ -81,11 +71,7 @@ export default function SheetSums({ sums }: { readonly sums: Sums | null }) {
       )}
       <dt className="text-base font-semibold">Total</dt>
       <dd className="text-right text-base font-semibold">{say(totalPaise)}</dd>
-      {includedTaxPaise !== 0 && (
-        <dd className="col-span-2 text-right text-ink-soft">
-          {includedTaxPaise === null ? '—' : includedTaxText(includedTaxPaise)}
-        </dd>
-      )}
+      <dd className="col-span-2 text-right text-ink-soft">Prices include all taxes.</dd>
     </dl>
   );
 }

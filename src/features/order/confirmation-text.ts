@@ -1,13 +1,11 @@
 import type { ErrorCode } from '#errors.ts';
 import { RETURNED_BECAUSE } from '#payment/payment-decision.ts';
-import { formatRupees } from '#money.ts';
-import { isHandedOver, isCollected, type Sent } from '#order/order-money.ts';
+import { isHandedOver } from '#order/order-money.ts';
 import { type OrderStatus, type Stage, stageOf } from '#order-status.ts';
 import { MONEY_COMES_BACK, REFUND_TIME } from '#order/promises.ts';
 import { isCalledOff, type Standing } from '#order/read/order-steps.ts';
 import type { OwnOrder } from '#order/read/own-order.ts';
 import { NOT_STARTED } from '#pricing/payable.ts';
-import { DELIVERY_TIME } from '#shop-settings/delivery-terms.ts';
 
 type ConfirmationKind = 'placed' | 'confirming' | 'refunded' | 'uncharged' | 'unpaid' | 'cancelled';
 
@@ -76,14 +74,6 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
   const shown = kind === 'unpaid' && hasReceipt ? 'confirming' : kind;
   const { title, text } = TEXTS[shown];
   return { kind: shown, title, text: LATER_TEXTS[stage] ?? text };
-}
-
-export function arrivalWords(order: Sent): string | null {
-  if (stageOf(order.status) !== 'to_send') return null;
-  const what = isCollected(order)
-    ? `You pay ${formatRupees(order.totalPaise)} when it arrives, within`
-    : 'It arrives within';
-  return `${what} ${DELIVERY_TIME}.`;
 }
 
 /** S4, S8: the text for each code. */

@@ -23,9 +23,11 @@ const DEARER = { freeShippingThresholdPaise: 50_000_00, standardShippingFeePaise
 describe('G12: adding a piece and paying the difference', () => {
   test('the shopper pays only the new pieces where delivery is paid for; the order names the first, and so do the mails', async () => {
     const { id, productId } = await paidOrder();
+    const promised = { promisedFrom: '2026-01-05', promisedTo: '2026-01-09' };
+    await shop().ctx.db.update(orders).set(promised).where(eq(orders.id, id));
     expect(await quote(id, productId)).toMatchObject({
       status: 200,
-      body: { subtotalPaise: 499_00, shippingPaise: 0, totalPaise: 499_00, codIsOffered: false },
+      body: { subtotalPaise: 499_00, shippingPaise: 0, totalPaise: 499_00, codIsOffered: false, ...promised },
     });
     shop().ctx.mailed.length = 0;
     const added = await paidAddition(id, productId);
@@ -35,6 +37,7 @@ describe('G12: adding a piece and paying the difference', () => {
       status: 'paid',
       shippingPaise: 0,
       totalPaise: 499_00,
+      ...promised,
       userId: null,
       customerName: first?.customerName,
       customerEmail: first?.customerEmail,

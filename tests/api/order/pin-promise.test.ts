@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { taxSettings } from '#drizzle/schema/tax.ts';
+import { shop } from '#shop.config.ts';
 import { DEFAULT_TAX_SETTINGS } from '#tax/tax-settings.ts';
+import { DAY_MS } from '#dates.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { ELSEWHERE } from '#tests/support/checkout.ts';
 import { createTestContext, type TestContext } from '#tests/support/context.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { addProduct } from '#tests/support/rows.ts';
+import { orderCash } from '#tests/support/order-cash.ts';
+import { addProduct, findOrder } from '#tests/support/rows.ts';
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20);
@@ -24,6 +28,7 @@ test('a PIN code tells its place, the days of the delivery and that nobody pays 
   expect(answer).toMatchObject({
     status: 200,
     body: {
+      town: 'Bengaluru',
       district: 'Bengaluru',
       state: 'KA',
       from: '2026-11-24',
@@ -52,6 +57,13 @@ test('cash on delivery is told as the checkout offers it, with a piece or withou
   expect(await cod(`?product=${String(dear.id)}`)).toBe(false);
 });
 
+test.each([
+  ['781001', 'Guwahati'],
+  ['124103', null],
+])('of %s the town is %s', async (pin, town) => {
+  expect(await ask(pin)).toMatchObject({ status: 200, body: { town } });
+});
+
 test('G1.4: where the seller may not send it promises nothing, and says so', async () => {
   const seller = { id: 1, ...DEFAULT_TAX_SETTINGS, mode: 'composition' } as const;
   await database.db.insert(taxSettings).values(seller);
@@ -62,6 +74,27 @@ test('G1.4: where the seller may not send it promises nothing, and says so', asy
     status: 200,
     body: { from: null, to: null, cod: false, because: 'We deliver within Karnataka.' },
   });
+});
+
+test('an order keeps the days of the quote, also for another address, and mails and pages name the last', async () => {
+  await database.db
+    .update(siteSettings)
+    .set({ codIsEnabled: true, codMinOrderPaise: 0, codMaxOrderPaise: 999_00 });
+  const { id: productId } = await addProduct(database.db, { inStock: 1 });
+  const promised = { promisedFrom: '2026-11-24', promisedTo: '2026-11-28' };
+  const items = [{ productId, quantity: 1 }];
+  expect((await openBrowser(ctx).post('/api/checkout/quote', { items })).body).toMatchObject(promised);
+  const { id, email, token } = await orderCash(ctx, productId);
+  expect(await findOrder(ctx.db, id)).toMatchObject(promised);
+  const textTo = (address: string) => ctx.mailed.findLast(({ to }) => to === address)?.text;
+  expect(textTo(email)).toContain('It arrives by Sat 28 Nov.');
+  expect(textTo(shop.email)).toContain('It is promised by Sat 28 Nov.');
+
+  const later = createTestContext(database.db, { now: () => NOW + 2 * DAY_MS });
+  const path = `/api/orders/${id}/address?token=${token}`;
+  const answer = await openBrowser(later).send(path, { method: 'PUT', body: ELSEWHERE });
+  expect(answer).toMatchObject({ status: 200, body: { promisedTo: promised.promisedTo } });
+  expect(await findOrder(ctx.db, id)).toMatchObject(promised);
 });
 
 test.each([

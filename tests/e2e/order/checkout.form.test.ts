@@ -32,6 +32,8 @@ test(
     await field(page, 'PIN code').fill('411 004');
     await expect(field(page, 'City')).toHaveValue('Pune');
     await expect(field(page, 'State')).toHaveValue('MH');
+    await field(page, 'PIN code').fill('781001');
+    await expect(field(page, 'City')).toHaveValue('Guwahati');
     await field(page, 'PIN code').fill('110003');
     await expect(field(page, 'City')).toHaveValue('Delhi');
     await expect(field(page, 'State')).toHaveValue('DL');

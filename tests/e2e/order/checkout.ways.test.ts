@@ -34,7 +34,9 @@ test(
     await button.click();
     const id = await expectConfirmed(page);
     expect(await lastLabel()).toBe('Processing...');
-    await expect(page.getByRole('main')).toContainText(/You pay ₹[\d,]+\.\d\d when it arrives/);
+    await expect(page.getByRole('main')).toContainText(
+      /You pay ₹[\d,]+\.\d\d when it arrives, by [A-Z][a-z]{2} \d/,
+    );
     expect(await ordersOf(email)).toMatchObject([{ id, status: 'processing', payment_method: 'cod' }]);
     await expect.poll(() => readCart(page)).toEqual([]);
   },

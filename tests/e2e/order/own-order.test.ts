@@ -51,7 +51,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Address', { exact: true }).fill(`3 Palace Road, ${order.id}`);
         await page.getByLabel('PIN code').fill('411001');
         await page.getByRole('button', { name: 'Save the address' }).click();
-        await expect(status(page)).toContainText('Saved: where it goes now stands below.');
+        await expect(status(page)).toContainText(
+          /Saved\. It goes to .*, 3 Palace Road.*, Pune 411001, Maharashtra/,
+        );
+        await expect(changes(page).getByText('Saved. It goes to')).toBeInViewport();
         await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
         await waitForMail(request, order.email, /has been changed$/);
 

@@ -7,6 +7,7 @@ import { findPin, packPins } from '#address/pin-book.ts';
 const KB = 1000;
 
 const place = record({
+  town: constantFrom('Pune', 'Yelahanka', null),
   district: constantFrom('Pune', 'Bengaluru Rural', 'Nagpur'),
   state: constantFrom('MH', 'KA'),
 });
@@ -33,18 +34,28 @@ test('the book of the shop knows all of India, within 250 KB, by the rule of the
     return pinsOf(prefix, ends).filter((each) => !isPinCode(each) || !pinFitsState(each, state));
   });
   expect(strange).toEqual([]);
-  for (const [asked, district, state] of [
-    ['560079', 'Bengaluru', 'KA'],
-    ['110003', 'South Delhi', 'DL'],
-    ['400050', 'Mumbai', 'MH'],
-    ['500001', 'Hyderabad', 'TS'],
-    ['194101', 'Leh', 'LA'],
-    ['122001', 'Gurugram', 'HR'],
-    ['793001', 'East Khasi Hills', 'ML'],
-    ['814131', 'Banka', 'BR'],
-    ['533464', 'Yanam', 'PY'],
+  for (const [asked, town, district, state] of [
+    ['560079', 'Bengaluru', 'Bengaluru', 'KA'],
+    ['110003', 'Delhi', 'South Delhi', 'DL'],
+    ['400050', 'Mumbai', 'Mumbai', 'MH'],
+    ['500001', 'Hyderabad', 'Hyderabad', 'TS'],
+    ['194101', 'Leh', 'Leh', 'LA'],
+    ['122001', 'Gurugram', 'Gurugram', 'HR'],
+    ['814131', 'Chandan', 'Banka', 'BR'],
+    ['533464', 'Yanam', 'Yanam', 'PY'],
+    // Towns whose districts have other names.
+    ['781001', 'Guwahati', 'Kamrup', 'AS'],
+    ['682001', 'Kochi', 'Ernakulam', 'KL'],
+    ['682016', 'Kochi', 'Ernakulam', 'KL'],
+    ['201301', 'Noida', 'Gautam Buddha Nagar', 'UP'],
+    ['403001', 'Panaji', 'North Goa', 'GA'],
+    ['799001', 'Agartala', 'West Tripura', 'TR'],
+    ['793001', 'Shillong', 'East Khasi Hills', 'ML'],
+    ['683572', 'Angamaly', 'Ernakulam', 'KL'],
+    // Its offices have the names of parts of a town.
+    ['796007', null, 'Aizawl', 'MZ'],
   ] as const) {
-    expect(findPin(book, asked)).toEqual({ district, state });
+    expect(findPin(book, asked)).toEqual({ town, district, state });
   }
 });
 

@@ -30,7 +30,6 @@ test('a line shows what the shop says of its product now', () => {
     ...entry,
     name: 'Kundan Bangles',
     pricePaise: 749_50,
-    taxRateBps: 300,
     imageUrl: bangles.imageUrl,
     category: 'Bangles',
     onHand: 4,

@@ -45,6 +45,7 @@ const facts: order.OrderFacts = {
     totalPaise: 1097_00,
   },
   includedTaxPaise: 31_95,
+  promisedTo: '2026-11-28',
   buyerGstin: '29AAJFJ4821K1Z0',
   giftNote: 'For <b>you</b>,\nwith love',
   hidesPrice: true,
@@ -190,6 +191,14 @@ test('a shipped mail leaves the tax of what is no longer all of the order to the
   const tax = includedTaxText(facts.includedTaxPaise) ?? '';
   expect(ofMoney(0)).toContain(tax);
   expect(ofMoney(200_00)).not.toContain(tax);
+});
+
+test('placed and shipped mails name the last day, unless it is over when the parcel leaves', () => {
+  const words = 'It arrives by Sat 28 Nov.';
+  const shipped = (at: number) => status.statusMail('shipped', { ...news, at }, siteUrl)?.text;
+  expect(order.orderPlacedMail(facts, siteUrl).text).toContain(words);
+  expect(shipped(Date.parse('2026-11-28T23:00:00+05:30'))).toContain(words);
+  expect(shipped(Date.parse('2026-11-29T00:30:00+05:30'))).not.toContain('It arrives');
 });
 
 /** Anything may stand between but another function: a parameter may be taken apart, or be typed in place. */

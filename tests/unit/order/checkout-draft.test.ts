@@ -32,7 +32,7 @@ const PROFILE = { email: 'asha@example.in', full_name: 'Asha Rao', phone: null, 
 let profile: object = PROFILE;
 const PLACES: Readonly<Record<string, string>> = {
   560001: 'Bengaluru',
-  562123: 'Bengaluru Rural',
+  562123: 'Nelamangala',
   411004: 'Pune',
 };
 let saved = [ADDRESS];
@@ -41,8 +41,8 @@ const failing = new Set<string>();
 vi.stubGlobal('fetch', (address: string) => {
   answered();
   if (failing.has(address)) return Promise.reject(new TypeError('Failed to fetch'));
-  const district = PLACES[address.slice(-6)];
-  if (district) return Promise.resolve(Response.json({ district, state: district === 'Pune' ? 'MH' : 'KA' }));
+  const town = PLACES[address.slice(-6)];
+  if (town) return Promise.resolve(Response.json({ town, state: town === 'Pune' ? 'MH' : 'KA' }));
   return Promise.resolve(Response.json(address.endsWith('profile') ? profile : { items: saved }));
 });
 
@@ -124,7 +124,7 @@ test('what was typed is there again once the profile is, also where that was not
   });
 });
 
-test('G3, G12: of a saved address the city stays as it was saved, also where its PIN code gives another', async () => {
+test('G3, G12: of a saved address the city stays as it was saved, until its PIN code is changed to another town', async () => {
   const amma = { ...ADDRESS, id: 2, label: 'Amma', isDefault: false, pinCode: '562123' };
   saved = [ADDRESS, amma];
   await fillFromProfile();
@@ -134,8 +134,8 @@ test('G3, G12: of a saved address the city stays as it was saved, also where its
   expect($filledPlace.get()).toBe('Amma: 12 MG Road, Bengaluru.');
   setField('pinCode', '411004');
   await expect.poll(() => $draft.get().state).toBe('MH');
-  expect($draft.get().city).toBe('Bengaluru');
-  expect($filledPlace.get()).toBe('Maharashtra, from the PIN code.');
+  expect($draft.get().city).toBe('Pune');
+  expect($filledPlace.get()).toBe('Pune, Maharashtra, from the PIN code.');
   choose(amma);
   expect($draft.get()).toMatchObject({ city: 'Bengaluru', state: 'KA', pinCode: '562123' });
   leaveToAccount('');

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  arrivalWords,
-  confirmationOf,
-  factsOf,
-  type Told,
-  newsAfterFailure,
-} from '#features/order/confirmation-text.ts';
+import { confirmationOf, factsOf, type Told, newsAfterFailure } from '#features/order/confirmation-text.ts';
 
 test.each([
   ['failed', {}, 'unpaid'],
@@ -19,18 +13,6 @@ test.each([
   ['refunded', { hasReceipt: true }, 'refunded'],
 ] as const)('an order that is %s, with %j, is shown as %s', (status, facts, kind) => {
   expect(confirmationOf(status, facts).kind).toBe(kind);
-});
-
-test.each([
-  ['processing', 'cod', null, 'You pay ₹499.00 when it arrives, within 3 to 7 business days.'],
-  ['processing', 'cod', 5, 'It arrives within 3 to 7 business days.'],
-  ['paid', 'razorpay', 5, 'It arrives within 3 to 7 business days.'],
-  ['shipped', 'cod', null, null],
-  ['delivered', 'razorpay', 5, null],
-  ['failed', 'razorpay', null, null],
-] as const)('for one that is %s, by %s, with its money had at %s, it says: %s', (...facts) => {
-  const [status, paymentMethod, paidAt, says] = facts;
-  expect(arrivalWords({ status, paymentMethod, paidAt, totalPaise: 499_00 })).toBe(says);
 });
 
 describe('a parcel to be paid on delivery that has come back', () => {

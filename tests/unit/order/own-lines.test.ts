@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownDoneWords } from '#order/change/change-order-input.ts';
+import type { OrderStatus } from '#order-status.ts';
 import type { OwnOrderItem } from '#order/read/own-order.ts';
 import type { LiveStock } from '#catalogue/live-stock.ts';
 import { addedWords, linesAgain } from '#features/order/own/again-lines.ts';
@@ -54,10 +55,31 @@ test('15.10: ordered again is what there is, at the price of today, and the rest
   expect(gone).toEqual(['Piece 1, size 2.6', 'Piece 3', 'Piece 4']);
 });
 
+const ordered = (status: OrderStatus) => ({
+  status,
+  customerName: 'Meera Joshi',
+  shippingAddress: {
+    recipient: 'Asha Rao',
+    address: '7 Prabhat Road',
+    city: 'Pune',
+    state: 'MH',
+    pin_code: '411004',
+    country: 'India',
+    phone: '+919822012345',
+  },
+});
+
 test('the page repeats nothing that its address makes up, and calls no order cancelled that goes on', () => {
   for (const status of ['refunded', 'cancelled_by_user'] as const)
-    expect(ownDoneWords('cancel', status)).toContain('cancelled');
+    expect(ownDoneWords('cancel', ordered(status))).toContain('cancelled');
   for (const status of ['paid', 'shipped', 'delivered'] as const)
-    expect(ownDoneWords('cancel', status)).toBeNull();
-  for (const name of [null, '', 'toString', '<b>x</b>']) expect(ownDoneWords(name, 'paid')).toBeNull();
+    expect(ownDoneWords('cancel', ordered(status))).toBeNull();
+  for (const name of [null, '', 'toString', '<b>x</b>'])
+    expect(ownDoneWords(name, ordered('paid'))).toBeNull();
+});
+
+test('G12: a changed address is said as it is now', () => {
+  expect(ownDoneWords('address', ordered('paid'))).toBe(
+    'Saved. It goes to Asha Rao, 7 Prabhat Road, Pune 411004, Maharashtra; the courier calls +91 98220 12345.',
+  );
 });

@@ -6,7 +6,8 @@ import { isEachOnce, LINK_LENGTH, requiredText } from '#form-fields.ts';
 import { NOT_SAID_WHAT, REFUNDED } from '#tax/credit-note.ts';
 import { plainLines, secureLink } from '#text.ts';
 import { ORDER_STATUSES, ENDED, type OrderStatus } from '#order-status.ts';
-import { COUNTRY } from '#address/address.ts';
+import { COUNTRY, deliveryLines } from '#address/address.ts';
+import { formatPhone } from '#address/contact.ts';
 import { ProductId } from '#catalogue/product-id.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 
@@ -129,14 +130,19 @@ export type OwnSizeInput = z.output<typeof OwnSizeInput>;
 /** Empty: the address names the order, and what opens it says whose it is. */
 export const OwnCancelInput = z.strictObject({});
 
-const DONE = {
-  cancel: 'Your order is cancelled. We have written to you about it.',
-  address: 'Saved: where it goes now stands below.',
-  size: 'The size is changed. We have written to you about it.',
-} as const;
+type Changed = Parameters<typeof recipientOf>[0] & { readonly status: OrderStatus };
 
-/** Anybody may type that address, so an order that goes on is never called cancelled. */
-export function ownDoneWords(name: string | null, status: OrderStatus): string | null {
-  if (name === null || !Object.hasOwn(DONE, name)) return null;
-  return name === 'cancel' && !ENDED.includes(status) ? null : DONE[name as keyof typeof DONE];
+/** Anybody may type that link, so an order that goes on is never called cancelled. */
+const DONE: Readonly<Record<string, (order: Changed) => string | null>> = {
+  cancel: ({ status }) =>
+    ENDED.includes(status) ? 'Your order is cancelled. We have written to you about it.' : null,
+  address: (order) => {
+    const place = [recipientOf(order), ...deliveryLines(order.shippingAddress)].join(', ');
+    return `Saved. It goes to ${place}; the courier calls ${formatPhone(order.shippingAddress.phone)}.`;
+  },
+  size: () => 'The size is changed. We have written to you about it.',
+};
+
+export function ownDoneWords(name: string | null, order: Changed): string | null {
+  return name !== null && Object.hasOwn(DONE, name) ? (DONE[name]?.(order) ?? null) : null;
 }

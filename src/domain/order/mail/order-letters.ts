@@ -7,9 +7,11 @@ import { greeting, leadsAway, type Letter, letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
+import { byDay } from '#shop-settings/promised-days.ts';
 import { sizeSuffix } from '#stock/stock.ts';
 import { includedTaxText } from '#tax/included-tax.ts';
 import { plainLine } from '#text.ts';
+import { arrivesBy } from '#order/arrival.ts';
 import { NO_PRICE } from '#order/gift.ts';
 import { amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
@@ -35,7 +37,8 @@ export interface OrderFacts {
   readonly paidAt: number | null;
   readonly lines: readonly LetterLine[];
   readonly amounts: OrderAmounts;
-  readonly includedTaxPaise: number;
+  readonly includedTaxPaise: number | null;
+  readonly promisedTo: string | null;
   readonly buyerGstin: string | null;
   readonly giftNote: string | null;
   readonly hidesPrice: boolean;
@@ -60,6 +63,7 @@ export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = tru
     ...rowsOf(order),
     after: [
       mayTellAddress(order) ? `It goes to: ${whereItGoes(order)}.` : 'It goes to the address that you gave.',
+      ...(order.promisedTo === null ? [] : [arrivesBy(order.promisedTo)]),
       ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
       ...parcelLines(order),
       ...giftLines(order),
@@ -205,8 +209,9 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
 }
 
 function packingLines(order: OrderFacts): string[] {
-  const { amounts, giftNote, hidesPrice, joinsOrderId, hasOwnParcel, buyerGstin } = order;
+  const { amounts, giftNote, hidesPrice, joinsOrderId, hasOwnParcel, buyerGstin, promisedTo } = order;
   return [
+    ...(promisedTo === null ? [] : [`It is promised ${byDay(promisedTo)}.`]),
     ...(joinsOrderId === null
       ? []
       : [

@@ -119,6 +119,7 @@ export async function orderFactsOf(
     })),
     amounts: amountsOf(order),
     includedTaxPaise: taxOfRows(order, items),
+    promisedTo: order.promisedTo,
     buyerGstin: order.buyerGstin,
     giftNote: order.giftNote,
     hidesPrice: order.hidesPrice,

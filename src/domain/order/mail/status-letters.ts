@@ -1,11 +1,12 @@
 import { shop } from '#shop.config.ts';
 import { isErased } from '#address/contact.ts';
-import { formatMoment } from '#dates.ts';
+import { formatMoment, isoDay } from '#dates.ts';
 import { greeting, type Letter, letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import { secureLink } from '#text.ts';
 import type { OrderStatus } from '#order-status.ts';
+import { arrivesBy } from '#order/arrival.ts';
 import { isCollected, type OrderMoney } from '#order/order-money.ts';
 import { REFUND_TIME, RETURN_HOURS, WITHOUT_VIDEO } from '#order/promises.ts';
 import { returnsEndAt } from '#order/read/own-order.ts';
@@ -116,7 +117,8 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   paid: null,
   processing: null,
   shipped: (news, siteUrl) => {
-    const { order, trackingUrl, hasDocument } = news;
+    const { order, trackingUrl, hasDocument, at } = news;
+    const { promisedTo } = order;
     const told = toldOfRefunds(news);
     return {
       subject: `Your order ${order.id} is on its way`,
@@ -131,6 +133,8 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
       // The bill says the tax on the rest.
       ...(told.length > 0 && { rowsNote: null }),
       after: [
+        // A parcel that goes again, or late, keeps no promise.
+        ...(promisedTo !== null && isoDay(at) <= promisedTo ? [arrivesBy(promisedTo)] : []),
         ...parcelLines(order),
         ...told,
         `Please film how you open the parcel: an exchange or a return needs that video. ${WITHOUT_VIDEO}`,

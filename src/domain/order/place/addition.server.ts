@@ -78,6 +78,8 @@ export function joinedStatement(joins: Pick<JoinedInput, 'id'> | undefined) {
         status: orders.status,
         packedAt: orders.packedAt,
         updatedAt: orders.updatedAt,
+        promisedFrom: orders.promisedFrom,
+        promisedTo: orders.promisedTo,
         ...deliveredColumns,
       })
       .from(orders)

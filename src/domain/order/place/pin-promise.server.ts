@@ -3,25 +3,14 @@ import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { isPinCode, WRONG_PIN_CODE } from '#address/address.ts';
 import { findPin } from '#address/pin-book.ts';
 import type { Context } from '#context.server.ts';
-import { isoDay, DAY_MS, dayStart, INDIA_OFFSET_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
-import { DELIVERY_DAYS } from '#shop-settings/delivery-terms.ts';
+import { promisedDays } from '#shop-settings/promised-days.ts';
 import { NOT_IN_SHOP } from '#stock/stock.ts';
 import { problemOfDelivery, onlyStateOf } from '#tax/seller.ts';
 import { taxSettingsStatement, toTaxSettings } from '#tax/tax-settings.server.ts';
+import { type PinPromise, UNKNOWN_PIN } from './pin-promise.ts';
 import { quoteOrder } from './quote.server.ts';
 import type { Quote } from './quote.ts';
-
-interface PinPromise {
-  readonly district: string;
-  readonly state: string;
-  /** Days in India, `2026-11-24`; null if the shop does not deliver there. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly cod: boolean;
-  readonly because: string;
-  readonly source: 'shop';
-}
 
 /** A product narrows the promise to that piece alone. */
 export async function findPinPromise(ctx: Context, pin: string, productId?: number): Promise<PinPromise> {
@@ -31,7 +20,7 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
   const place = findPin(await ctx.pinBook(), pin);
   if (!place)
     throw new DomainError('PIN_UNKNOWN', {
-      message: 'We do not know this PIN code. Please choose the city and the state yourself.',
+      message: UNKNOWN_PIN,
     });
   const quote = productId === undefined ? null : await quoteOf(ctx, productId);
   const [[settings], seller] = await ctx.db.batch([
@@ -43,11 +32,11 @@ export async function findPinPromise(ctx: Context, pin: string, productId?: numb
     return { ...place, from: null, to: null, cod: false, because: refused, source: 'shop' };
   }
   const cod = settings?.cod ? codOf(quote) : NO_COD;
-  const now = ctx.now();
+  const { promisedFrom: from, promisedTo: to } = promisedDays(ctx.now());
   return {
     ...place,
-    from: isoDay(businessDayAfter(now, DELIVERY_DAYS.least)),
-    to: isoDay(businessDayAfter(now, DELIVERY_DAYS.most)),
+    from,
+    to,
     ...cod,
     source: 'shop',
   };
@@ -69,14 +58,3 @@ function codOf(quote: Quote | null): Pick<PinPromise, 'cod' | 'because'> {
     ? { cod: true, because: 'This piece may be paid on delivery.' }
     : { cod: false, because: 'An order of this value cannot be paid on delivery.' };
 }
-
-const SUNDAY = 0;
-
-/** Sundays do not count. */
-export function businessDayAfter(at: number, days: number): number {
-  let day = dayStart(at);
-  for (let left = days; left > 0; left -= isSunday(day) ? 0 : 1) day += DAY_MS;
-  return day;
-}
-
-const isSunday = (day: number) => new Date(day + INDIA_OFFSET_MS).getUTCDay() === SUNDAY;

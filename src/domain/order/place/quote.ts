@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { PIN_CODE_LENGTH, problemOfPinCode, problemOfState, codeOfState } from '#address/address.ts';
+import {
+  codeOfState,
+  findState,
+  PIN_CODE_LENGTH,
+  problemOfPinCode,
+  problemOfState,
+} from '#address/address.ts';
 import { joinDigits } from '#address/contact.ts';
 import { type Coupon, type CouponResult, judgeCoupon, normalizeCode } from '#coupon/coupon.ts';
 import { goodsLeaving } from '#pricing/discount.ts';
@@ -12,6 +18,7 @@ import {
 import { type OrderAmounts, priceOrder, subtotalOf } from '#pricing/price-order.ts';
 import { addedShipping, type Delivered } from '#order/addition.ts';
 import { type OnlyState, problemOfDelivery, onlyStateOf, type Seller, takesBusinesses } from '#tax/seller.ts';
+import { promisedDays, type PromisedDays } from '#shop-settings/promised-days.ts';
 import { taxIncluded } from '#tax/tax-amounts.ts';
 import { supplyTo } from '#tax/tax-document.ts';
 import type { LiveStock } from '#catalogue/live-stock.ts';
@@ -33,10 +40,10 @@ export const QuoteInput = z.strictObject({
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
 
-export interface Quote extends OrderAmounts {
+export interface Quote extends OrderAmounts, PromisedDays {
   readonly lines: readonly CheckoutLine[];
-  /** The tax as the bill will say it; until the state is known, as for the seller's own. */
-  readonly includedTaxPaise: number;
+  /** As the bill will say it. Null until the state is known, since it rounds the halves of its own State's tax. */
+  readonly includedTaxPaise: number | null;
   /** 0 if shipping is free; null if nothing would make it so, or it cannot be said. */
   readonly untilFreePaise: number | null;
   readonly coupon: CouponResult | null;
@@ -96,10 +103,14 @@ export function makeQuote(
   const taxable = lines.map(({ quantity, pricePaise: unitPricePaise, taxRateBps: rateBps }) => {
     return { quantity, unitPricePaise, rateBps };
   });
-  const { supply } = supplyTo(facts.seller.stateCode, place.state ?? '');
+  const promised = promisedDays(at);
+  const state = findState(place.state ?? '');
+  const { supply } = supplyTo(facts.seller.stateCode, state?.code ?? '');
   return {
     ...amounts,
-    includedTaxPaise: taxIncluded(taxable, amounts, supply),
+    promisedFrom: delivered?.promisedFrom ?? promised.promisedFrom,
+    promisedTo: delivered?.promisedTo ?? promised.promisedTo,
+    includedTaxPaise: state ? taxIncluded(taxable, amounts, supply) : null,
     untilFreePaise: amounts.shippingPaise === 0 ? 0 : untilFree(amounts, shipping, coupon, found),
     lines: bought.map(({ line, product }) => toCheckoutLine(line, product)),
     coupon,

@@ -132,6 +132,7 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly userId: string | null;
   readonly seenAt: number;
   readonly shippingAddress: OrderAddress;
+  readonly promisedTo: string | null;
   readonly couponCode: string | null;
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;

@@ -212,6 +212,7 @@ const detailColumns = {
   seenAt: parcelSeenAt,
   shippingAddress: orders.shippingAddress,
   couponCode: orders.couponCode,
+  promisedTo: orders.promisedTo,
   ...amountColumns,
   ...giftColumns,
   ...documentColumns,

@@ -45,6 +45,8 @@ async function readOwnOrders({ db }: Context, user: AccountUser, after: OrderCur
         paymentMethod: orders.paymentMethod,
         paidAt: orders.paidAt,
         packedAt: orders.packedAt,
+        deliveredAt: orders.deliveredAt,
+        promisedTo: orders.promisedTo,
       })
       .from(orders)
       .where(isOnPage)

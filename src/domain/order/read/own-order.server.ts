@@ -87,6 +87,7 @@ export async function getOwnOrder(
         buyerGstin: orders.buyerGstin,
         ...parcelColumns,
         deliveredAt: orders.deliveredAt,
+        promisedTo: orders.promisedTo,
         isReviewed: hasReview.mapWith(Boolean),
         settling: { razorpayPaymentId: orders.razorpayPaymentId, ...moneyColumns },
       })

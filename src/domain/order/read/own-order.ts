@@ -31,6 +31,8 @@ export interface OwnOrderSummary {
   readonly paymentMethod: PaymentMethod;
   readonly paidAt: number | null;
   readonly packedAt: number | null;
+  readonly deliveredAt: number | null;
+  readonly promisedTo: string | null;
   readonly items: readonly OwnOrderItem[];
 }
 
@@ -65,7 +67,6 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly joinsOrderId: string | null;
   readonly first: ParcelMate | null;
   readonly additions: readonly ParcelMate[];
-  readonly deliveredAt: number | null;
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];

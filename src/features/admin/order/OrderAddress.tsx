@@ -130,8 +130,8 @@ interface Place {
 
 function PlaceFields() {
   const { getValues, setValue, watch, formState } = useFormContext<Place>();
-  // The PIN code of the address in this form, which may differ from the one stored now.
-  const lastPin = formState.defaultValues?.pinCode ?? '';
+  // Of the address in this form, which may differ from the one stored now.
+  const { pinCode = '', city = '', state = '' } = formState.defaultValues ?? {};
   const [filled, setFilled] = useState('');
   useEffect(() => {
     const look = fillFromPin(
@@ -142,13 +142,13 @@ function PlaceFields() {
         },
         tell: setFilled,
       },
-      lastPin,
+      { pinCode, city, state },
     );
     const { unsubscribe } = watch((_, { name }) => {
       if (name === 'pinCode') look();
     });
     return unsubscribe;
-  }, [getValues, setValue, watch, lastPin]);
+  }, [getValues, setValue, watch, pinCode, city, state]);
   return (
     <>
       <div>

@@ -9,6 +9,7 @@ import { formatPastMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';
 import { takenWords } from '#order/change/change-order.ts';
 import { isGift } from '#order/gift.ts';
+import { byDay } from '#shop-settings/promised-days.ts';
 import { api } from '#lib/api-client.ts';
 import Modal from '#features/admin/kit/Modal.tsx';
 import { useUnsaved } from '#features/admin/kit/form/DiscardQuestion.tsx';
@@ -73,7 +74,10 @@ function OrderDetail({ order, change, onTrack, onTyped }: OrderDetailProps) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <StatusSelect order={order} change={change} />
-        <span className="text-sm text-ink-soft">{formatPastMoment(order.createdAt)}</span>
+        <span className="text-sm text-ink-soft">
+          {formatPastMoment(order.createdAt)}
+          {order.promisedTo !== null && `, promised ${byDay(order.promisedTo)}`}
+        </span>
       </div>
       {due > 0 && (
         <div className="border-l-4 border-danger bg-white px-4 py-3">

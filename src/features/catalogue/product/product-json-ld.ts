@@ -4,6 +4,7 @@ import { pictureAddress, pictureAt } from '#media/picture.ts';
 import { RETURN_HOURS } from '#order/promises.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
 import { DELIVERY_DAYS, shippingFee } from '#shop-settings/delivery-terms.ts';
+import { BUSINESS_DAYS } from '#shop-settings/promised-days.ts';
 import { averageOf, type PieceReview } from '#review/piece-review.ts';
 import { plainRupees } from '#rupee-text.ts';
 import { paths, rightsPaths } from '#paths/paths.ts';
@@ -127,8 +128,6 @@ function offerJsonLd(product: ProductDetail, place: Place) {
 }
 
 const priceOf = (paise: number) => ({ price: plainRupees(paise), priceCurrency: 'INR' });
-
-const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Search engines know no states of India, so a shop that delivers to one of them says nothing. */
 function shippingOf(pricePaise: number, { frame }: Place) {

@@ -3,6 +3,7 @@ import { formatRupees } from '#money.ts';
 import { NOT_WITHOUT_PRICE } from '#order/gift.ts';
 import type { PaymentMethod } from '#order/order-money.ts';
 import { DELIVERY_TIME } from '#shop-settings/delivery-terms.ts';
+import { byDay } from '#shop-settings/promised-days.ts';
 import { CheckoutSection } from './CheckoutField.tsx';
 import { $draft, setField } from './draft.ts';
 import { $paymentMethod, $quote } from './quote-store.ts';
@@ -30,7 +31,9 @@ export default function PaymentChoice() {
         <div className="flex items-center justify-between gap-4 border border-line bg-white px-4 py-3">
           <p>
             Standard delivery
-            <span className="block text-sm text-ink-soft">In your hands within {DELIVERY_TIME}</span>
+            <span className="block text-sm text-ink-soft">
+              In your hands {quote ? byDay(quote.promisedTo) : `within ${DELIVERY_TIME}`}
+            </span>
           </p>
           <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
             {quote ? feeOf(quote.shippingPaise) : '—'}

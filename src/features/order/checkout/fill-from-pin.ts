@@ -2,7 +2,7 @@ import { fillFromPin } from '#features/address/fill-from-pin.ts';
 import { $chosenPlace, $draft, $filledPlace, setField } from './draft.ts';
 import './field-rules.ts';
 
-/** City and state of a saved address stay as they were saved. */
+/** City and state of a saved address stay as they were saved, until its PIN code is changed to one of another town. */
 export function watchPinCode(kept: string): void {
   let look = lookFrom($chosenPlace.get()?.pinCode ?? kept);
   look();
@@ -14,7 +14,7 @@ export function watchPinCode(kept: string): void {
   });
 }
 
-const lookFrom = (lastPin: string) =>
+const lookFrom = (pinCode: string) =>
   fillFromPin(
     {
       read: () => $draft.get(),
@@ -23,5 +23,5 @@ const lookFrom = (lastPin: string) =>
         $filledPlace.set(text);
       },
     },
-    lastPin,
+    { ...$draft.get(), pinCode },
   );
