@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { groups } from './scripts/bundle/client-bundle.ts';
 import { OLDEST_BROWSERS, oldBrowsers } from './scripts/bundle/old-browsers.ts';
+import { serviceWorker } from './scripts/bundle/service-worker.ts';
 
 /** The few lines that must be known before the first paint stand in the page itself, allowed by their hash. */
 const inlineHash = (file) =>
@@ -79,13 +80,14 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
       ],
     },
   },
   // What a component brings of its own is small: the sheets of the shop and of the admin are linked by their layouts.
   build: { inlineStylesheets: 'always' },
   vite: {
-    plugins: [tailwindcss(), oldBrowsers],
+    plugins: [tailwindcss(), oldBrowsers, serviceWorker],
     // A file of its own is cached for a year; inlined it would be sent with every page.
     build: { assetsInlineLimit: 0, modulePreload: false, cssTarget: OLDEST_BROWSERS },
     environments: {

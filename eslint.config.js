@@ -80,6 +80,19 @@ export default defineConfig(
       },
     },
   },
+  {
+    files: ['src/features/page/offline/*.js'],
+    languageOptions: {
+      globals: {
+        VERSION: 'readonly',
+        caches: 'readonly',
+        clients: 'readonly',
+        registration: 'readonly',
+        setTimeout: 'readonly',
+        skipWaiting: 'readonly',
+      },
+    },
+  },
   // The terminal, and the one place that writes the Worker's log.
   {
     files: ['scripts/**', 'src/integrations/log.server.ts'],

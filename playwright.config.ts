@@ -54,6 +54,8 @@ export default defineConfig({
     baseURL: SHOP_URL,
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
+    // What a service worker answers, `page.route` does not see.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(...ONE_PROCESS),
   },
   projects: [

@@ -129,6 +129,20 @@ describe('R11: every answer carries the security headers:', () => {
   });
 });
 
+test('R11: the service worker is asked for anew each time, and may load only from the shop', async () => {
+  const answer = await ask('/sw.js');
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+  expect(answer.headers.get('Content-Type')).toContain('javascript');
+  expectSecured(answer);
+  expect(policyOf(answer).get('connect-src')).toBe("'self'");
+  expect(policyOf(await ask('/')).get('worker-src')).toBe("'self'");
+  const offline = await ask('/offline');
+  expect([offline.status, offline.headers.get('Cache-Control')]).toEqual([
+    200,
+    'public, max-age=0, must-revalidate',
+  ]);
+});
+
 describe('R11: what a page may do', () => {
   test('the checkout alone takes anything from elsewhere, of the payment service', async () => {
     const checkout = await ask('/checkout');

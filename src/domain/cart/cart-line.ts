@@ -2,8 +2,8 @@ import type { LiveStock } from '#catalogue/live-stock.ts';
 import { onHandOf } from '#catalogue/on-hand-of.ts';
 import type { CartEntry } from './guest-cart.ts';
 
-/** `loading` until the shop has answered for the first time. */
-type Placeholder = keyof typeof PLACEHOLDERS;
+/** `loading` until the shop has answered for the first time; `last-seen` has the name and price of when it was added. */
+type Placeholder = keyof typeof PLACEHOLDERS | 'last-seen';
 
 const PLACEHOLDERS = {
   loading: '',
@@ -25,12 +25,25 @@ export interface CartLine extends CartEntry {
 
 export type Known = LiveStock | null | undefined;
 
+/** What a card said of a piece, for when the shop cannot be asked. */
+export interface SeenPiece {
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
 interface Knowledge {
   readonly hasFailed: boolean;
   readonly seenPaise?: number | undefined;
+  readonly seen?: SeenPiece | undefined;
 }
 
-export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPaise }: Knowledge): CartLine {
+export function toCartLine(
+  entry: CartEntry,
+  known: Known,
+  { hasFailed, seenPaise, seen }: Knowledge,
+): CartLine {
+  if (known === undefined && hasFailed && seen && seenPaise !== undefined)
+    return { ...entry, ...UNKNOWN, ...seen, pricePaise: seenPaise, placeholder: 'last-seen' };
   if (known === undefined) return placeholderLine(entry, hasFailed ? 'unavailable' : 'loading');
   if (known === null) return placeholderLine(entry, 'missing');
   if (!isUsable(known)) return placeholderLine(entry, 'invalid');
@@ -48,10 +61,10 @@ export function toCartLine(entry: CartEntry, known: Known, { hasFailed, seenPais
   };
 }
 
-function placeholderLine(entry: CartEntry, placeholder: Placeholder): CartLine {
-  const name = PLACEHOLDERS[placeholder];
-  const unknown = { imageUrl: null, category: null, onHand: null, lacksSize: false, oldPricePaise: null };
-  return { ...entry, ...unknown, name, pricePaise: 0, placeholder };
+const UNKNOWN = { imageUrl: null, category: null, onHand: null, lacksSize: false, oldPricePaise: null };
+
+function placeholderLine(entry: CartEntry, placeholder: keyof typeof PLACEHOLDERS): CartLine {
+  return { ...entry, ...UNKNOWN, name: PLACEHOLDERS[placeholder], pricePaise: 0, placeholder };
 }
 
 const isUsable = ({ name, pricePaise }: LiveStock) =>
@@ -60,6 +73,11 @@ const isUsable = ({ name, pricePaise }: LiveStock) =>
 /** Until each line has a price, or is gone, no total means anything. */
 export function arePricesKnown(lines: readonly Pick<CartLine, 'placeholder'>[]): boolean {
   return lines.every(({ placeholder }) => placeholder !== 'loading' && placeholder !== 'unavailable');
+}
+
+/** Whether a line shows a piece, be it as the shop has it or as it was last seen. */
+export function showsPiece({ placeholder }: Pick<CartLine, 'placeholder'>): boolean {
+  return placeholder === null || placeholder === 'last-seen';
 }
 
 export function cartTotal(lines: readonly Pick<CartLine, 'pricePaise' | 'quantity'>[]): number {

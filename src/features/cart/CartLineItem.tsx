@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { stepper } from '#ui/stepper.ts';
-import { type CartLine, problemOf } from '#cart/cart-line.ts';
+import { type CartLine, problemOf, showsPiece } from '#cart/cart-line.ts';
 import { latinDigits } from '#latin-digits.ts';
 import { formatRupees } from '#money.ts';
 import { paths } from '#paths/paths.ts';
@@ -19,7 +19,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
   const details = [
     category,
     size === undefined ? null : `Size ${size}`,
-    quantity > 1 && placeholder === null ? `${formatRupees(pricePaise)} each` : null,
+    quantity > 1 && showsPiece(line) ? `${formatRupees(pricePaise)} each` : null,
   ].filter((each) => each !== null);
 
   function remove(): void {
@@ -38,7 +38,7 @@ export default function CartLineItem({ line, lowest, onRemoved }: Props) {
               <Loading />
             ) : (
               <p className="font-medium">
-                {placeholder === null ? (
+                {showsPiece(line) ? (
                   <a href={paths.product(id)} className="inline-block py-0.5 hover:text-maroon">
                     {name}
                   </a>

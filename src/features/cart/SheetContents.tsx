@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { buttonClass } from '#ui/button.ts';
 import { tellUnfetched } from '#ui/toast.ts';
-import { arePricesKnown, problemOf } from '#cart/cart-line.ts';
+import { arePricesKnown, problemOf, showsPiece } from '#cart/cart-line.ts';
 import { formatRupees } from '#money.ts';
 import { addingTo } from '#order/adding.ts';
 import { DELIVERY_TIME, type Shipping } from '#shop-settings/delivery-terms.ts';
@@ -36,7 +36,7 @@ export default function SheetContents({ isOpen, addedId, shipping, onMended }: S
   if (matched === null && last !== null) setMatched(last);
 
   const adding = addingTo(document.cookie);
-  const isAnyLeft = lines.some(({ placeholder }) => placeholder === null);
+  const isAnyLeft = lines.some(showsPiece);
   const sums = arePricesKnown(lines) && isAnyLeft ? sumsOf({ lines, shipping, quote }) : null;
   // A piece that is gone, dearer than the shopper knew, or not to be asked about is shown at once.
   const isNews =

@@ -16,6 +16,7 @@ import {
 } from './cart-store.ts';
 import { noteBoughtNow } from './bought-now.ts';
 import { notePrice } from './guest-cart-store.ts';
+import { noteSeenPiece } from './seen-pieces.ts';
 import { startOwnCart } from './start-own-cart.ts';
 import { tellTooMany, type Verb, VIEW_CART } from './too-many.ts';
 import { openCart } from './open-cart.ts';
@@ -89,6 +90,7 @@ function add(line: NewLine, verb: Verb): boolean {
   switch (addInPlace(line)) {
     case 'added':
       notePrice(line.id, line.pricePaise);
+      noteSeenPiece(line);
       return true;
     case 'no-stock':
       tellTooMany(verb, $cartCount.get() > 0);

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import type { CartLine } from '#cart/cart-line.ts';
+import { type CartLine, showsPiece } from '#cart/cart-line.ts';
 import { isSameLine } from '#cart/guest-cart.ts';
 import { $cart, clearCart, putBack, removeFromCart, setCartQuantity } from './cart-store.ts';
 import { notePrice } from './guest-cart-store.ts';
@@ -25,7 +25,7 @@ export function removeWithUndo(line: CartLine): void {
   removeFromCart(entry);
   showToast({
     title: 'Item Removed',
-    description: line.placeholder === null ? line.name : 'It is no longer in your cart.',
+    description: showsPiece(line) ? line.name : 'It is no longer in your cart.',
     tone: 'success',
     action: { label: 'Undo', run: () => putBack([entry], index) },
   });

@@ -4,6 +4,7 @@ import { type CartLine, cartTotal, toCartLine } from '#cart/cart-line.ts';
 import { api, ask } from '#lib/api-client.ts';
 import { $cart, $isOwn, $known, learn } from './cart-store.ts';
 import { $seenPrices } from './guest-cart-store.ts';
+import { $seenPieces } from './seen-pieces.ts';
 import { startOwnCart } from './start-own-cart.ts';
 
 type Answer = 'none' | 'failed' | 'here';
@@ -13,12 +14,13 @@ const $answer = atom<Answer>('none');
 export const $isLoading = atom(false);
 
 export const $cartLines = computed(
-  [$cart, $known, $answer, $seenPrices],
-  (cart, known, answer, seen): readonly CartLine[] =>
+  [$cart, $known, $answer, $seenPrices, $seenPieces],
+  (cart, known, answer, prices, pieces): readonly CartLine[] =>
     cart.map((entry) =>
       toCartLine(entry, known[entry.id], {
         hasFailed: answer === 'failed',
-        seenPaise: entry.seenPaise ?? seen[entry.id],
+        seenPaise: entry.seenPaise ?? prices[entry.id],
+        seen: pieces[entry.id],
       }),
     ),
 );

@@ -7,6 +7,7 @@ import { retryDelayMs } from '#lib/retry-delay.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
 import { tellSession } from '#features/auth/session-store.ts';
 import { $isOwn, connectAccount, learn } from './cart-store.ts';
+import { forgetSeenPieces } from './seen-pieces.ts';
 import { $guestCart, $seenPrices, forgetPrices, keepGuestCart, latestGuestCart } from './guest-cart-store.ts';
 import {
   $ownCart,
@@ -185,6 +186,7 @@ function stop(): void {
   failures = 0;
   $isOutOfReach.set(false);
   forgetOwnCart();
+  forgetSeenPieces();
 }
 
 type Answered = ApiResult<OwnCart & Partial<MergedCart>>;

@@ -17,13 +17,22 @@ export const test = base.extend<{ problems: PageProblems }>({
     expect(problems.unexpected(), 'problems in the page').toEqual([]);
   },
   context: async (
-    { browser, extraHTTPHeaders, viewport, hasTouch, javaScriptEnabled, userAgent, contextOptions },
+    {
+      browser,
+      extraHTTPHeaders,
+      viewport,
+      hasTouch,
+      javaScriptEnabled,
+      serviceWorkers,
+      userAgent,
+      contextOptions,
+    },
     use,
     { project },
   ) => {
     // Measurements of time are about a first visit.
     const isFirstVisit = project.name === 'timed';
-    const wanted = { viewport, hasTouch, javaScriptEnabled, userAgent, contextOptions };
+    const wanted = { viewport, hasTouch, javaScriptEnabled, serviceWorkers, userAgent, contextOptions };
     const context = isFirstVisit ? await browser.newContext() : await takeContext(browser, wanted);
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await use(context);

@@ -57,6 +57,17 @@ describe('S8: placeholders have a name and the price 0', () => {
   });
 });
 
+test('S8: a piece that the shop cannot be asked about is shown as it was when it was added, and cannot be ordered', () => {
+  const seen = { name: bangles.name, imageUrl: bangles.imageUrl };
+  const unanswered = { hasFailed: true, seenPaise: 749_50, seen };
+  const line = toCartLine(entry, undefined, unanswered);
+  expect(line).toMatchObject({ ...seen, pricePaise: 749_50, placeholder: 'last-seen', onHand: null });
+  expect(problemOf(line)).toBe('unknown');
+  expect(toCartLine(entry, undefined, { ...unanswered, hasFailed: false }).placeholder).toBe('loading');
+  expect(toCartLine(entry, null, unanswered).placeholder).toBe('missing');
+  expect(toCartLine(entry, undefined, { hasFailed: true, seen }).placeholder).toBe('unavailable');
+});
+
 test('D9: how many there are is counted per size; without a fitting one there are none', () => {
   expect(onHandOf(bangles, '2.4')).toBe(1);
   expect(onHandOf(bangles, '3.0')).toBeNull();

@@ -9,6 +9,7 @@ import { startCartLinks } from '#features/cart/open-cart.ts';
 import { startStrip } from '#features/catalogue/strip.ts';
 import { startNewsletterForm } from '#features/newsletter/newsletter-form.ts';
 import { startNotificationBar } from '#features/notification-bar/notification-bar.ts';
+import { WORKS_OFFLINE } from '#features/page/offline/works-offline.ts';
 import { startSearchForms } from '#features/search/search-form.ts';
 import { followWishlist, startHearts } from '#features/wishlist/hearts.ts';
 
@@ -34,10 +35,16 @@ function startPage(): void {
     afterFrame(startAccountMenu);
     afterFrame(followWishlist);
   });
+  if (import.meta.env.PROD && WORKS_OFFLINE) addEventListener('load', registerServiceWorker);
 }
 
 // The admin has its own header, and needs only the other imports of this file.
 if (document.querySelector('#menu')) startPage();
+
+function registerServiceWorker(): void {
+  // An app's browser may have none, or refuse it.
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => null);
+}
 
 /** On a small screen the chat button has a fixed place where it covers nothing. */
 function startChat(): void {
