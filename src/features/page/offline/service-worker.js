@@ -33,7 +33,8 @@ addEventListener('fetch', (event) => {
 
 async function install() {
   const shell = await caches.open(SHELL);
-  await shell.addAll([OFFLINE_PAGE, ...filesOf(await (await fetch(OFFLINE_PAGE)).text())]);
+  await shell.add(OFFLINE_PAGE);
+  await shell.addAll(filesOf(await (await shell.match(OFFLINE_PAGE)).text()));
   await keepOpenPages().catch(() => null);
   await skipWaiting();
 }
@@ -54,9 +55,8 @@ async function keepOpenPages() {
     .map((page) => new URL(page.url))
     .filter(({ pathname }) => CATALOGUE.test(pathname))) {
     const page = await fetch(url, { cache: 'force-cache' });
-    const files = filesOf(await page.clone().text());
     await keepPage(url, page);
-    await (await caches.open(ASSETS)).addAll(files);
+    await (await caches.open(ASSETS)).addAll(filesOf(await page.text()));
   }
 }
 
@@ -68,7 +68,7 @@ async function openPage(event) {
   const url = new URL(event.request.url);
   const answer = askShop(event);
   if (OUTSIDE.test(url.pathname)) return await answer;
-  event.waitUntil(answer.then((page) => keepPage(url, page.clone())).catch(() => null));
+  event.waitUntil(answer.then((page) => keepPage(url, page)).catch(() => null));
   try {
     const slow = wait(PATIENCE_MS).then(() => seenPage(url, 'The line is slow'));
     return (await Promise.race([answer, slow])) ?? (await answer);
@@ -99,10 +99,11 @@ async function readFile(event) {
 
 /** A small picture of the cart may have been seen large only. */
 async function otherWidth(pathname) {
+  const [folder] = /^\/media\/.+\//.exec(pathname) ?? [];
+  if (!folder) return undefined;
   const pictures = await caches.open(PICTURES);
-  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
   const other = (await pictures.keys()).find(({ url }) => new URL(url).pathname.startsWith(folder));
-  return folder.startsWith('/media/') && other && (await pictures.match(other));
+  return other && (await pictures.match(other));
 }
 
 /** The shop's headers decide: it marks what is personal `private, no-store`, and so each answer that sets a cookie. */
@@ -116,7 +117,7 @@ const addressOf = ({ pathname, search }) => (READS_QUERY.test(pathname) ? pathna
 
 async function keepPage(url, page) {
   const isPage = page.headers.get('Content-Type')?.startsWith('text/html');
-  if (isPage && mayKeep(url.pathname + url.search, page)) await keep(PAGES, addressOf(url), page);
+  if (isPage && mayKeep(url.pathname + url.search, page)) await keep(PAGES, addressOf(url), page.clone());
 }
 
 async function keep(name, address, answer) {
