@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { WORKS_OFFLINE } from '../../src/features/page/offline/works-offline.ts';
+import { WORKS_OFFLINE } from '#features/page/offline/works-offline.ts';
 
 /** A file, because browsers ask for it with each page: the Worker would have to run each time. */
 export const serviceWorker: Plugin = {

@@ -3,6 +3,8 @@
  * knows no other service workers; the build adds VERSION, which is new with each deploy (scripts/bundle/service-worker.ts).
  */
 const OFFLINE_PAGE = '/offline';
+/** In place of a picture that was not seen. */
+const STOCK_PICTURE = '/stock.svg';
 /** The offline page and its files. */
 const SHELL = `shell ${VERSION}`;
 const PAGES = `pages ${VERSION}`;
@@ -33,7 +35,7 @@ addEventListener('fetch', (event) => {
 
 async function install() {
   const shell = await caches.open(SHELL);
-  await shell.add(OFFLINE_PAGE);
+  await shell.addAll([OFFLINE_PAGE, STOCK_PICTURE]);
   await shell.addAll(filesOf(await (await shell.match(OFFLINE_PAGE)).text()));
   await keepOpenPages().catch(() => null);
   await skipWaiting();
@@ -131,7 +133,7 @@ async function keep(name, address, answer) {
 
 async function seenPage(url, reason) {
   const page = await (await caches.open(PAGES)).match(addressOf(url));
-  const word = `<p role="status" class="bg-maroon px-4 py-2.5 text-center text-sm text-white">${reason}: this page may be old. <a href="" class="underline underline-offset-4">Load it again</a></p>`;
+  const word = `<p role="status" class="bg-gold-soft px-4 py-2.5 text-center text-sm text-ink">${reason}: this page may be old. <a href="" class="underline underline-offset-4">Load it again</a></p>`;
   return page && (await changed(page, '<header', `${word}<header`));
 }
 
