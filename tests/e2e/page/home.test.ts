@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: 'All categories' }).click();
     const categories = page
       .getByRole('dialog', { name: 'Menu' })
-      .getByRole('navigation', { name: 'Categories' });
+      .getByRole('navigation', { name: 'Shop by category' });
     const named = (await readDemo('select name from categories order by name')).map(({ name }) =>
       String(name),
     );
