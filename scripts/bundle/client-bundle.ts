@@ -5,6 +5,7 @@ const FILES = {
     /src\/domain\/(?:latin-digits|money)\.ts/,
     /src\/domain\/stock\/stock\.ts/,
     /src\/features\/cart\/too-many\.ts/,
+    /src\/features\/address\/remembered-pin\.ts/,
     /src\/domain\/catalogue\/product\.ts/,
     /src\/lib\/element\.ts/,
     /src\/components\/ui\/slides\.ts/,
@@ -17,6 +18,10 @@ const FILES = {
     /src\/features\/cart\/(?:add-to-cart|cart-store)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
     /src\/domain\/(?:cookie-in|dates)\.ts/,
+  ],
+  delivery: [
+    /src\/features\/address\/(?:ask-promise|known-pin)\.ts/,
+    /src\/domain\/(?:address\/(?:address|contact)|shop-settings\/promised-days)\.ts/,
   ],
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
   lines: [
