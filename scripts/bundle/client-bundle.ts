@@ -19,16 +19,13 @@ const FILES = {
     /src\/features\/order\/checkout\/kept-draft\.ts/,
     /src\/domain\/(?:cookie-in|dates)\.ts/,
   ],
-  delivery: [
-    /src\/features\/address\/(?:ask-promise|known-pin)\.ts/,
-    /src\/domain\/(?:address\/(?:address|contact)|shop-settings\/promised-days)\.ts/,
-  ],
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],
   lines: [
     /src\/features\/cart\/CartLines\.tsx/,
     /src\/components\/ui\/(?:Icon\.tsx|button\.ts)/,
     /src\/domain\/(?:coupon\/coupon|order-id|pricing\/[^/]+|shop-settings\/delivery-terms|tax\/included-tax)\.ts/,
   ],
+  delivery: [/src\/domain\/(?:address\/(?:address|contact)|shop-settings\/promised-days)\.ts/],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],
   checkout: [/src\/features\/order\/checkout\/CheckoutScreen\.tsx/],
   forms: [/src\/features\/auth\/failure-text\.ts/, /src\/domain\/at-most-letters\.ts/],
