@@ -17,7 +17,6 @@ const FILES = {
     /src\/lib\/(?:api-client|in-app|persistent-atom|retry-delay|leave-for)\.ts/,
     /src\/features\/cart\/(?:add-to-cart|cart-store)\.ts/,
     /src\/features\/order\/checkout\/kept-draft\.ts/,
-    /src\/features\/address\/remembered-pin\.ts/,
     /src\/domain\/(?:cookie-in|dates)\.ts/,
   ],
   account: [/src\/features\/cart\/own-cart-sync\.ts/, /src\/features\/wishlist\/wishlist-sync\.ts/],

@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
       await menu(page).click();
       await page.getByRole('checkbox', { name: 'Bangles' }).check();
       await page.getByRole('button', { name: 'Apply', exact: true }).click();
-      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&.*sort=price-desc$/);
+      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&sort=price-desc/);
       await expect(title(page)).toHaveText('Search Results for "kada"');
       await expect(cards(page)).not.toHaveCount(0);
       await page.getByRole('link', { name: 'Clear All' }).click();
