@@ -5,7 +5,7 @@ const KB = 1000;
 const BUDGET = {
   htmlBytes: 20 * KB,
   /** Includes the style of its first screen (decision 8). */
-  wholeHtmlBytes: 26.2 * KB,
+  wholeHtmlBytes: 26.5 * KB,
   /** The faces of both typefaces and their fallbacks are 0.4 KB of it. */
   cssBytes: 15.1 * KB,
   /** Astro's element around islands is 2.3 KB of it. */
