@@ -35,7 +35,7 @@ import { inOrderOf } from './select-products.server.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
-import { type CategoryLink, type CategorySummary, type CategoryWithText } from './category.ts';
+import type { CategoryLink, CategorySummary, CategoryWithText } from './category.ts';
 
 type Items = readonly ProductSummary[];
 
