@@ -12,7 +12,7 @@ const USE_THE_LINK = 'Unauthorized: Please use the password reset link from your
 const NOTICES = {
   'signed-up': {
     tone: 'success',
-    text: 'Thank you for signing up! Your account is there: your password opens it. We have also sent you a mail; please open its link to confirm your email address.',
+    text: 'Thank you for signing up! Your account is there: your password opens it. We have sent you a mail: please open its link to confirm your email address.',
   },
   'password-updated': {
     tone: 'success',
