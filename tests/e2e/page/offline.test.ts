@@ -170,7 +170,7 @@ test('S8: on a slow line a seen page is shown as it was; a deploy withdraws the 
     await openWithWorker(page, url);
     shop.isSlow = true;
     await page.goto(url);
-    await expect(page.getByText('The line is slow: this page may be old.')).toBeVisible();
+    await expect(page.getByText('Your connection is slow: this page may be old.')).toBeVisible();
 
     shop.worker = serviceWorkerOf(false, 'v2');
     // A service worker stays until what it waits for is there; a browser asks again when its line breaks.

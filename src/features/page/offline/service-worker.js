@@ -72,7 +72,7 @@ async function openPage(event) {
   if (OUTSIDE.test(url.pathname)) return await answer;
   event.waitUntil(answer.then((page) => keepPage(url, page)).catch(() => null));
   try {
-    const slow = wait(PATIENCE_MS).then(() => seenPage(url, 'The line is slow'));
+    const slow = wait(PATIENCE_MS).then(() => seenPage(url, 'Your connection is slow'));
     return (await Promise.race([answer, slow])) ?? (await answer);
   } catch {
     return (await seenPage(url, 'You are offline')) ?? (await offlinePage());
