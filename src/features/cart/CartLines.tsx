@@ -26,7 +26,7 @@ export default function CartLines({ lines, lowest, onRemoved, also, children }: 
     <>
       {hasFailed && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-danger bg-blush px-4 py-1 text-sm">
-          <span>We could not ask what these cost today.</span>
+          <span>We could not load today’s prices.</span>
           <button
             type="button"
             disabled={isLoading}

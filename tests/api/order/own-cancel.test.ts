@@ -67,7 +67,7 @@ describe('G12: cancelling before it is packed', () => {
       `Your order ${started.dbOrderId} has been cancelled`,
     ]);
     expect(told.at(-1)?.text).toContain('Your payment of ₹549.00 goes back to you');
-    expect(subjects(seller.email)).toContain(`Order ${started.dbOrderId} was cancelled by whoever ordered`);
+    expect(subjects(seller.email)).toContain(`Order ${started.dbOrderId} was cancelled by the customer`);
     expect(
       (await eventsOf(started.dbOrderId)).map(({ actor, toStatus }) => [actor, toStatus]),
     ).toContainEqual(['shopper', 'cancelled_by_user']);
@@ -160,7 +160,7 @@ describe('G12: cancelling before it is packed', () => {
     });
   });
 
-  test('an account cancels its own order without a token; its number and e-mail address alone do not', async () => {
+  test('an account cancels its own order without a token; its number and email address alone do not', async () => {
     const { started } = await paidOrder();
     const id = started.dbOrderId;
     const token = await accessTokenOf(shop().ctx.accounts.secret, id);

@@ -86,7 +86,7 @@ test(
       );
       await page.goto('/checkout');
     };
-    const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
+    const blocked = summary(page).getByText('Please correct what is marked in your cart first.');
 
     await shown({ stockQuantity: 0 });
     await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');

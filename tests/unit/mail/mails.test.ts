@@ -91,7 +91,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
   consentsMail: [
     consents.consentsMail(to.email, [
-      { label: 'End the newsletter', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
+      { label: 'Stop the newsletter', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
       { label: 'Do not tell me about Jhumkas & <i>', href: 'https://shop.test/back-in-stock?token=b&leave=' },
     ]),
   ],

@@ -39,6 +39,6 @@ describe('a parcel to be paid on delivery that has come back', () => {
     ['has had money go back', { refunds: [refund] }],
     ['was to be paid online', { paymentMethod: 'razorpay' }],
   ] as const)('gives back what was paid where it %s', (_, facts) => {
-    expect(titleOf({ ...refused, ...facts })).toBe('Your payment goes back to you');
+    expect(titleOf({ ...refused, ...facts })).toBe('Your payment is being refunded');
   });
 });

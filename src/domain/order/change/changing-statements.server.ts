@@ -206,7 +206,7 @@ function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
       kind: 'payment',
       actor: 'admin',
       actorUserId: user.id,
-      note: `The cash of ${formatRupees(order.totalPaise)} has come.`,
+      note: `Cash of ${formatRupees(order.totalPaise)} received.`,
       createdAt: at,
     }),
   ];

@@ -247,7 +247,7 @@ export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).joi
 const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
-/** Whoever typed the address may also have typed somebody else's e-mail address: no word leads elsewhere. */
+/** Whoever typed the address may also have typed somebody else's email address: no word leads elsewhere. */
 export function mayTellAddress({ address: to }: OrderFacts): boolean {
   const lines = [to.recipient ?? '', to.address, to.apartment ?? '', to.place ?? '', to.city];
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));

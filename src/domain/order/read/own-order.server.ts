@@ -167,7 +167,7 @@ export async function mayBeSeenBy(
   return or(isOrderedBy, opens) ?? sql`0`;
 }
 
-/** Number and e-mail address are easy to get, so only its own sign-in may change an account's order. */
+/** Number and email address are easy to get, so only its own sign-in may change an account's order. */
 export function isOf(actor: Actor): SQL<boolean> {
   return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
@@ -186,7 +186,7 @@ export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnO
   }
 }
 
-/** Whoever does not know number and e-mail address gets the same answer. */
+/** Whoever does not know number and email address gets the same answer. */
 export async function findGuestOrder(
   ctx: Context,
   { orderId, email }: FindOrderInput,
@@ -206,7 +206,7 @@ export async function findGuestOrder(
   if (found.length === 0)
     // Thousands of phones share an IP address, so a right answer gives its try back.
     throw new DomainError('ORDER_NOT_FOUND', {
-      message: 'We could not find an order with this number and this e-mail address.',
+      message: 'We could not find an order with this number and email address.',
     });
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };
