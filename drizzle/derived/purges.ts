@@ -26,11 +26,6 @@ const STAYS = 'OLD.on_sale AND NEW.on_sale';
 const EITHER = '(OLD.on_sale OR NEW.on_sale)';
 const COMES_BACK = 'NOT OLD.on_sale AND NEW.on_sale';
 
-/** An occasion joins the menu with its first piece on sale, and leaves with the last. */
-const isOnlyOf = (value: string, id: string) => `NOT EXISTS (
-  SELECT 1 FROM product_attributes said JOIN products other ON other.id = said.product_id
-  WHERE said.value_id = ${value} AND other.id <> ${id} AND other.on_sale = 1)`;
-
 /** Lists count the pieces with a value, the page of a piece shows it, and the pages of its sisters its colour. */
 function valueOf(row: Row): readonly Rule[] {
   const isOf = (
@@ -41,10 +36,11 @@ function valueOf(row: Row): readonly Rule[] {
   return [
     { tags: [`product:{id}`, ...LISTS], from },
     { tags: ['design:{design_id}'], from, where: isOf('colour') },
+    // An occasion joins the menu with its first piece, and leaves with the last.
     {
       tags: ['settings'],
-      from,
-      where: `${isOf('occasion')} AND ${isOnlyOf(`${row}.value_id`, `${row}.product_id`)}`,
+      where: `${isOf('occasion')} AND NOT EXISTS (SELECT 1 FROM product_attributes
+        WHERE value_id = ${row}.value_id AND product_id <> ${row}.product_id)`,
     },
   ];
 }
@@ -84,12 +80,6 @@ const PURGES: readonly Purges[] = [
       },
       { tags: offSale, where: 'OLD.on_sale AND NOT NEW.on_sale' },
       { tags: joining, where: COMES_BACK },
-      {
-        tags: ['settings'],
-        from: `product_attributes own JOIN attribute_values v ON v.id = own.value_id
-          JOIN attributes a ON a.id = v.attribute_id WHERE own.product_id = NEW.id`,
-        where: `OLD.on_sale <> NEW.on_sale AND a.key = 'occasion' AND ${isOnlyOf('own.value_id', 'NEW.id')}`,
-      },
       {
         tags: ['reviews'],
         where: `${COMES_BACK} AND EXISTS (SELECT 1 FROM reviews WHERE product_id = NEW.id)`,

@@ -32,17 +32,10 @@ import { MOST_FOUND, type ProductListing, toListing, type ListingQuery } from '.
 import { DEFAULT_SORT, isPicked, PRODUCTS_PER_PAGE } from './product-params.ts';
 import type { ProductSummary } from './product.ts';
 import { inOrderOf } from './select-products.server.ts';
-import { categories } from '#drizzle/schema/catalogue.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
 import { frameStatements, toFrame } from '#page/shop-frame.server.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
-import { categoriesByName } from './category.server.ts';
-import {
-  type CategoryLink,
-  type CategorySummary,
-  type CategoryWithText,
-  MOST_CATEGORIES,
-} from './category.ts';
+import type { CategoryLink, CategorySummary, CategoryWithText } from './category.ts';
 
 type Items = readonly ProductSummary[];
 
@@ -229,7 +222,7 @@ export async function getCollection(ctx: Context, given: ListingQuery): Promise<
   const { db, facetIndex } = ctx;
   const { query, picked } = await pickProducts(ctx, given);
   const isPlain = query.search === '' && !isPicked(query);
-  const [notifications, shipping, [category = null], [renamed = null], offered, ...listed] = await db.batch([
+  const [notifications, shipping, [category = null], [renamed = null], ...listed] = await db.batch([
     ...frameStatements(),
     ...categoryStatements(query),
     ...(isPlain
@@ -239,12 +232,13 @@ export async function getCollection(ctx: Context, given: ListingQuery): Promise<
   ]);
   const [items, found, near, ...facets] = listed;
   const narrowed = await readListing(ctx, { query, picked }, [items, found, near], facets);
+  const frame = toFrame(notifications, shipping);
   return {
     query,
-    frame: toFrame(notifications, shipping),
+    frame,
     category,
     renamed: category ? null : renamed,
-    choices: offered,
+    choices: frame.menu.categories,
     isKnown: facetIndex.knows(query.filters),
     ...narrowed,
   };
@@ -254,15 +248,6 @@ function categoryStatements({ categorySlug }: ListingQuery) {
   const slug = categorySlug ?? '';
   return statementsOnce(
     `category ${slug}`,
-    (db: Database) =>
-      [
-        findCategoryStatement(db, slug),
-        findRenamedStatement(db, slug),
-        db
-          .select({ id: categories.id, name: categories.name, slug: categories.slug })
-          .from(categories)
-          .orderBy(categoriesByName)
-          .limit(MOST_CATEGORIES),
-      ] as const,
+    (db: Database) => [findCategoryStatement(db, slug), findRenamedStatement(db, slug)] as const,
   );
 }

@@ -41,7 +41,7 @@ export async function showPromise(form: HTMLFormElement, { isTyped = true } = {}
 function partsOf(form: HTMLFormElement) {
   return {
     field: form.querySelector('input'),
-    words: form.querySelector('[data-words]'),
+    words: form.querySelector('[role=status]'),
     button: form.querySelector('button'),
   };
 }

@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   cancelled: {
     title: 'This order is cancelled',
-    text: 'We have written to you about it. If you have paid for it, our emails say how your money comes back to you.',
+    text: `We have emailed you about it. If a refund is due, it will reach the account you paid from within ${REFUND_TIME}.`,
   },
 };
 

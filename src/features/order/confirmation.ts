@@ -5,7 +5,7 @@ import { callShop } from '#lib/call-shop.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { clearCart, latestCart, setCartQuantity } from '#features/cart/cart-store.ts';
 import { startOwnCart } from '#features/cart/start-own-cart.ts';
-import { DRAFT_KEY, keepGuest } from './checkout/kept-draft.ts';
+import { DRAFT_KEY } from './checkout/kept-draft.ts';
 import { forgetAttempt, type OrderedLine, readAttempt } from '#features/payment/checkout-attempt.ts';
 
 const PAUSE_MS = 3000;
@@ -35,7 +35,7 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
   // Another tab may have done this meanwhile.
   if (attempt?.orderId !== id) return;
   forgetAttempt();
-  endDraft();
+  await endDraft();
   if (isOut) return;
   if (attempt.lines) takeOutLines(attempt.lines);
   // Of some orders only the number is known.
@@ -43,10 +43,10 @@ async function takeOut(id: string, isOut: boolean): Promise<void> {
 }
 
 /** Where the payment window replaced the checkout page, that could not end its draft. */
-function endDraft(): void {
+async function endDraft(): Promise<void> {
   try {
     const stored = parseJson(sessionStorage.getItem(DRAFT_KEY)) as { account?: string } | null;
-    if (stored && !stored.account) keepGuest(stored);
+    if (stored && !stored.account) (await import('./checkout/last-guest.ts')).keepGuest(stored);
     sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Where nothing is stored there is nothing to end.

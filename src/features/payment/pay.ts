@@ -204,15 +204,8 @@ async function tellWhyNot(failure: ApiFailure): Promise<void> {
 
 function wordsOf({ description, reason }: GatewayError): string {
   const words = description ?? 'The payment did not go through.';
-  return !reason || SAYS_NOTHING.has(reason) ? words : `${words} Reason: ${reason.replaceAll('_', ' ')}.`;
+  // Of some failures the reason only repeats that the payment failed.
+  return !reason || /^(payment|server|gateway)_/.test(reason)
+    ? words
+    : `${words} Reason: ${reason.replaceAll('_', ' ')}.`;
 }
-
-/** Reasons of the provider that only repeat that the payment failed. */
-const SAYS_NOTHING = new Set([
-  'payment_failed',
-  'payment_cancelled',
-  'server_error',
-  'gateway_error',
-  'NA',
-  'na',
-]);

@@ -30,13 +30,16 @@ interface NamedWish {
   readonly isHigh: boolean;
 }
 
-export async function toggleWish(heart: HTMLElement, isSignedIn: boolean): Promise<void> {
-  const { dataset } = heart;
+export async function toggleWish(
+  { dataset }: HTMLElement,
+  isSignedIn: boolean,
+  isHigh = false,
+): Promise<void> {
   const wish = {
     id: Number(dataset['heart'] ?? dataset['unwish']),
     name: dataset['name'] ?? '',
     isSoldOut: dataset['soldOut'] !== undefined,
-    isHigh: heart.getBoundingClientRect().top < innerHeight / 2,
+    isHigh,
   };
   if ($busyWishes.get().has(wish.id)) return;
   // The heart is also filled for a piece on its way into the account's list.

@@ -51,10 +51,10 @@ async function keptFor(term: string, now = Date.now()) {
 test('they may be kept for a minute, and are purged with what they show', async () => {
   expect(await keptFor('rim-7')).toEqual({
     life: 'public, max-age=60, stale-while-revalidate=60',
-    tags: ['collections', 'product:2', 'settings'],
+    tags: ['attributes', 'collections', 'product:2', 'settings'],
   });
   expect((await keptFor('anklets')).tags).toContain('category:1');
-  expect((await keptFor('qqqqqq')).tags).toEqual(['collections', 'settings']);
+  expect((await keptFor('qqqqqq')).tags).toEqual(['attributes', 'collections', 'settings']);
 });
 
 test.each([

@@ -64,7 +64,7 @@ describe('D6: what the owner decided stays, and no money is lost', () => {
         body: { refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }] },
       });
       expect(shop().ctx.mailed.map(({ subject }) => subject)).toContainEqual(
-        expect.stringContaining('goes back to you'),
+        expect.stringContaining('is being refunded'),
       );
     },
   );

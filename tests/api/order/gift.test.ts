@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
-import { NO_PRICE } from '#order/gift.ts';
+import { NO_PRICE, NOT_WITH_CASH } from '#order/gift.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { settle } from '#tests/support/browser.ts';
 import { orderBody, type Started } from '#tests/support/checkout.ts';
@@ -29,6 +29,12 @@ async function placeGift(values: Record<string, unknown> = {}): Promise<Started>
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body as Started;
 }
+
+test('a parcel that is paid at the door cannot hide its price', async () => {
+  const { status, body } = await send({ ...gift, payment_method: 'cod' });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: 'INVALID_INPUT', details: { hide_price: [NOT_WITH_CASH] } });
+});
 
 describe('a quote', () => {
   const quote = async (giftWrap?: boolean) => {

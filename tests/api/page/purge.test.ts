@@ -135,8 +135,8 @@ describe('D3: a change to a category purges', () => {
     expect(await purgesAfter(set({ description: 'Worn daily' }))).toEqual([ofIt()]);
   });
 
-  test('of its name or sizes: the home page too', async () => {
-    expect(await purgesAfter(set({ name: 'Anklets' }))).toEqual([[...ofIt(), tags.home]]);
+  test('of its name: every page, by its menu; of its sizes: the home page', async () => {
+    expect(await purgesAfter(set({ name: 'Anklets' }))).toEqual([[...ofIt(), tags.settings]]);
     expect(await purgesAfter(set({ hasSizes: true }))).toEqual([[...ofIt(), tags.home]]);
   });
 });
@@ -192,7 +192,9 @@ describe('a waiting purge', () => {
     const calls: string[][] = [];
     const purge = (all: readonly string[]) => Promise.resolve(void calls.push(all.toSorted()));
     await deliverOutbox(createTestContext(db, { pageCache: { purge } }));
-    expect(calls).toEqual([[tags.collection(category), tags.collections, tags.home, tags.product(product)]]);
+    expect(calls).toEqual([
+      [tags.collection(category), tags.collections, tags.product(product), tags.settings],
+    ]);
     expect(await waiting()).toBe(0);
   });
 

@@ -76,7 +76,7 @@ test('an order whose payment went back entirely is paid by hand anew when it is 
   await settle(shop().ctx);
   const told = shop().ctx.mailed.slice(mailed);
   expect(told.map(({ subject }) => subject)).toContain(`Your order ${id} has been cancelled`);
-  expect(told.map(({ text }) => text).join('')).not.toContain('₹549.00 goes back');
+  expect(told.map(({ text }) => text).join('')).not.toContain('₹549.00 will reach');
   await set(id, 'processing');
   await set(id, 'paid');
   await set(id, 'shipped');

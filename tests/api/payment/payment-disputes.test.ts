@@ -117,7 +117,7 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   await settle(shop().ctx);
   const told = shop().ctx.mailed.map(({ text }) => text);
   expect(told.join()).toContain('Your bank has already refunded your payment.');
-  expect(told.join()).not.toContain('goes back to you');
+  expect(told.join()).not.toContain('will reach you');
   expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
   expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });

@@ -22,7 +22,7 @@ test(
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
     await page.waitForURL(/\/login\?next=%2Fprofile&notice=signed-up/);
-    await expect(page.getByText('We have sent you a mail')).toBeVisible();
+    await expect(page.getByText('We have also sent you an email')).toBeVisible();
     await fillLogin(page, email);
     await page.waitForURL('/profile');
     await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();

@@ -40,7 +40,7 @@ test(
     await expect(show).toHaveText(`Show ${red} pieces`);
     // Nothing moves under the finger: what no red piece has stays as a grey row.
     expect(await places()).toEqual(before);
-    await expect(rows.locator('input:disabled').first()).toBeVisible();
+    await expect(rows.locator(':disabled').filter({ visible: true }).first()).toBeVisible();
     await expect(page).toHaveURL('/collections?colour=red');
     // A facet's own choice does not narrow its counts.
     expect(await countOf(page, 'Blue')).toBeGreaterThan(0);
@@ -124,6 +124,7 @@ test(
     await expect(cards(page).first()).toContainText('Noor Kundan Choker');
 
     await box(page).fill('jhumka under 499');
+    await box(page).blur();
     await expect(chips(page)).toHaveText([`Remove: ${UP_TO}`]);
     const within = await names(page);
     await opener(page).click();
@@ -148,11 +149,12 @@ test.describe('without JavaScript', () => {
     async ({ page }) => {
       await page.goto('/collections');
       await box(page).fill('kada');
+      await box(page).blur();
       await sort(page).selectOption('price-desc');
       await menu(page).click();
       await page.getByRole('checkbox', { name: 'Bangles' }).check();
       await page.getByRole('button', { name: 'Apply', exact: true }).click();
-      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&.*sort=price-desc$/);
+      await expect(page).toHaveURL(/search=kada&filter_categories=\d+&sort=price-desc/);
       await expect(title(page)).toHaveText('Search Results for "kada"');
       await expect(cards(page)).not.toHaveCount(0);
       await page.getByRole('link', { name: 'Clear All' }).click();

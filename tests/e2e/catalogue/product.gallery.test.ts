@@ -13,16 +13,26 @@ const stage = (page: Page, index: number) => dialog(page).locator('[data-magnify
 const count = (page: Page) => dialog(page).getByRole('status');
 const widthOf = (page: Page, index: number) => stage(page, index).evaluate((button) => button.clientWidth);
 
-/** A finger that draws what is shown to the left. */
+/** One or more fingers, step by step. */
+async function touch(page: Page, steps: readonly (readonly { x: number; y: number }[])[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  for (const [step, fingers] of steps.entries()) {
+    await client.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+    });
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Draws what is shown to the left. */
 async function swipe(page: Page, shown: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
-  const client = await page.context().newCDPSession(page);
-  await client.send('Input.synthesizeScrollGesture', {
-    x: x + width * 0.8,
-    y: y + height / 2,
-    xDistance: -width * 0.6,
-    gestureSourceType: 'touch',
-  });
+  const shares = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
+  await touch(
+    page,
+    shares.map((share) => [{ x: x + width * share, y: y + height / 2 }]),
+  );
 }
 
 async function openCloser(page: Page): Promise<void> {
@@ -132,17 +142,12 @@ test('two fingers draw the picture larger and smaller, and a double tap does wha
 }) => {
   await openCloser(page);
   const whole = await widthOf(page, 0);
-  const client = await page.context().newCDPSession(page);
   /** Two fingers that come this far from each other, one step after the other. */
-  const draw = async (...apart: readonly number[]) => {
-    for (const [step, distance] of apart.entries()) {
-      await client.send('Input.dispatchTouchEvent', {
-        type: step === 0 ? 'touchStart' : 'touchMove',
-        touchPoints: [-1, 1].map((side, id) => ({ x: 195 + (side * distance) / 2, y: 420, id })),
-      });
-    }
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
+  const draw = (...apart: readonly number[]) =>
+    touch(
+      page,
+      apart.map((distance) => [-1, 1].map((side) => ({ x: 195 + (side * distance) / 2, y: 420 }))),
+    );
   await draw(80, 120, 240);
   await expect(stage(page, 0)).toHaveAttribute('aria-pressed', 'true');
   expect((await widthOf(page, 0)) / whole).toBeCloseTo(3, 0);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
 import {
   cheapest,
   expectConfirmed,
+  expectPayProblem,
   field,
   guestEmail,
   openFilledCheckout,
@@ -94,7 +95,7 @@ test.describe('an order that is paid while its checkout knows nothing of it', ()
     const email = await openReady(page);
     const id = await openWindow(page, email);
     await closeWindow(page);
-    await expectToast(page, 'Payment Cancelled');
+    await expectPayProblem(page, 'Payment Cancelled');
     await becomePaid(id);
     await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
     await placeOrder(page).click();
@@ -175,7 +176,7 @@ test('an order on delivery whose answer is lost is not called failed, and is pla
     await route.abort('internetdisconnected');
   });
   await placeOrder(page).click();
-  await expectToast(page, /We do not know yet whether your order has reached us/);
+  await expectPayProblem(page, /We do not know yet whether your order has reached us/);
   await expect(summary(page)).not.toContainText('Payment Failed');
   expect(tries).toBe(3);
   await page.unroute(CREATE);
@@ -200,10 +201,10 @@ test('one whose answer is lost is not placed once more when it has been changed'
     await page.route(CREATE, (again) => again.fulfill({ status: 503, json }));
   });
   await placeOrder(page).click();
-  await expectToast(page, /We do not know yet whether your order has reached us/);
+  await expectPayProblem(page, /We do not know yet whether your order has reached us/);
   await page.unroute(CREATE);
   await page.locator('[name=address]').fill('7 Temple Road, second floor');
   await placeOrder(page).click();
-  await expectToast(page, /An earlier try may have reached us: please look for our mail\./);
+  await expectPayProblem(page, /An earlier try may have reached us: please look for our mail\./);
   expect(await ordersOf(email)).toHaveLength(1);
 });

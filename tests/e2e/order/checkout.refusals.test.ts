@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
 import {
   cheapest,
+  expectPayProblem,
   field,
   guestEmail,
   openFilledCheckout,
@@ -39,12 +40,12 @@ test('S2, S4, S8: the button says what it is waiting for; R04X while the window 
   const loading = summary(page).getByRole('button', { name: 'Payment Gateway Loading...' });
   await expect(loading).toBeDisabled();
   await loading.dispatchEvent('click');
-  await expectToast(page, /not ready yet.*\(R04X\)/);
+  await expectPayProblem(page, /not ready yet.*\(R04X\)/);
   letGo(undefined);
   await expect(summary(page).getByText('could not be loaded (R02)')).toBeVisible();
   const askedAnew = page.waitForRequest(SCRIPT);
   await payButton(page).click();
-  await expectToast(page, /not ready yet.*\(R04Y\)/);
+  await expectPayProblem(page, /not ready yet.*\(R04Y\)/);
   await askedAnew;
   await page.unroute(SCRIPT);
   await summary(page).getByRole('button', { name: 'Try again' }).press('Enter');
@@ -66,13 +67,13 @@ test(
     ] as const) {
       await page.route(CREATE, (route) => route.fulfill({ json }), { times: 1 });
       await payButton(page).click();
-      await expectToast(page, new RegExp(`Payment Failed.*nothing was charged.*\\(${code}\\)`));
+      await expectPayProblem(page, new RegExp(`Payment Failed.*nothing was charged.*\\(${code}\\)`));
       await expect(payButton(page)).toBeFocused();
     }
     const message = 'The payment could not be started, and nothing was charged. Please try again. (EF01)';
     await page.route(CREATE, (route) => route.fulfill({ status: 502, json: { error: 'EF01', message } }));
     await payButton(page).click();
-    await expectToast(page, /Payment Failed.*Please try again\. \(EF01\)(?!.*EF01)/);
+    await expectPayProblem(page, /Payment Failed.*Please try again\. \(EF01\)(?!.*EF01)/);
     await page.unroute(CREATE);
 
     const keys: (string | undefined)[] = [];
@@ -81,7 +82,7 @@ test(
       return route.fulfill({ status: 409, json: { error: 'KEY_REUSED', message: 'With another content.' } });
     });
     await payButton(page).click();
-    await expectToast(page, /No Answer Yet.*please look for our mail/);
+    await expectPayProblem(page, /No Answer Yet.*please look for our mail/);
     expect(keys).toHaveLength(1);
     await payButton(page).click();
     await expect.poll(() => keys.length).toBe(2);
@@ -128,7 +129,7 @@ test('a press while the price is asked for once more orders nothing for another 
   await payButton(page).dispatchEvent('click');
   await expect(processing).toBeVisible();
   letGo(undefined);
-  await expectToast(page, /The price has changed.*now\. Please look at it/);
+  await expectPayProblem(page, /The price has changed.*now\. Please look at it/);
   await expect(payButton(page)).toBeEnabled();
 
   await page.unroute(QUOTE);

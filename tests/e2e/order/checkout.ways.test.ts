@@ -1,9 +1,10 @@
-import { expect, expectToast, test } from '#tests/e2e/support/account.ts';
+import { expect, test } from '#tests/e2e/support/account.ts';
 import { placeAndPay, placeOnDelivery } from '#tests/e2e/support/admin-order.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import {
   cheapest,
   expectConfirmed,
+  expectPayProblem,
   field,
   guestEmail,
   labelWhileLeaving,
@@ -56,7 +57,7 @@ test('a fourth order on delivery at once is refused, and can be paid online inst
   await field(page, 'Mobile number').fill(phone);
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await summary(page).getByRole('button', placeButton).click();
-  await expectToast(page, /Please pay this one online/);
+  await expectPayProblem(page, /Please pay this one online/);
   await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
   await expect(payButton(page)).toBeEnabled();
   expect(await ordersOf(email)).toEqual([]);

@@ -130,7 +130,7 @@ test('15.10: a paid order is cancelled and its money goes back', { tag: '@journe
   await page.goto(await linkOf(id));
   await expect(steps(page).nth(1)).toContainText('Paid');
   await changes(page).getByText('Cancel this order').click();
-  await expect(changes(page)).toContainText('All that you paid goes back');
+  await expect(changes(page)).toContainText('Your full payment will be refunded');
   await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
   await expect(status(page)).toContainText('Your order is cancelled.');
   await expect

@@ -113,6 +113,7 @@ test(
     await page.goto(piece.path);
     await box(page).locator('summary').click();
     await expect(box(page).getByLabel('Email')).toHaveValue(email);
+    await box(page).getByLabel('Size').selectOption('2.6');
     await box(page).getByRole('button', { name: 'Tell me' }).click();
     await expect(box(page).getByText(/^You are on the list/)).toBeFocused();
     const wishes = await readDemo('select size, email from restock_wishes where product_id = ?', piece.id);

@@ -115,9 +115,13 @@ test('photos are made smaller, sent, and shown with the review; what they need i
   expect(photos).toHaveLength(1);
   await page.goto(`/products/${String(productId)}`);
   const shown = page.locator(`img[src*="${String(photos[0]?.['key'])}"]`);
-  await shown.scrollIntoViewIfNeeded();
-  await expect(shown).toHaveJSProperty('complete', true);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // Beneath the buttons, and with the words.
+  await expect(shown).toHaveCount(2);
+  for (const image of await shown.all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+    expect(await image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test(

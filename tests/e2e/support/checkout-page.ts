@@ -101,3 +101,8 @@ export async function ordersOf(email: string) {
     email,
   );
 }
+
+/** The message beside the button to pay. */
+export async function expectPayProblem(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.locator('#pay-problem')).toContainText(text);
+}

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast } from '#ui/toast.ts';
 import { makeQuote, type Quote } from '#order/place/quote.ts';
 import { DEFAULT_SHIPPING } from '#shop-settings/delivery-terms.ts';
 import { $cart, addToCart } from '#features/cart/cart-store.ts';
 import { $draft, setField } from '#features/order/checkout/draft.ts';
 import { orderRequest } from '#features/order/checkout/order-request.ts';
 import { $paymentMethod, askQuote, quoting } from '#features/order/checkout/quote-store.ts';
+import { $payProblem } from '#features/payment/pay-problem.ts';
 import { tellRefusal } from '#features/payment/refusals.ts';
 
 vi.mock('../../../src/components/ui/toast.ts');
@@ -58,6 +58,6 @@ test('an order that cannot be paid on delivery any more is refused in the words 
   const message = 'This order cannot be paid on delivery. Please pay online.';
   const used = new Promise((resolve) => $paymentMethod.listen(resolve));
   expect(tellRefusal({ code: 'COD_UNAVAILABLE', message })).toBe(true);
-  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ description: message }));
+  expect($payProblem.get()).toMatchObject({ title: 'Cash on delivery', description: message });
   expect(await used).toBe('razorpay');
 });

@@ -24,7 +24,7 @@ describe('a parcel to be paid on delivery that has come back', () => {
     deliveredAt: null,
     refunds: [],
   };
-  const refund = { amountPaise: 499_00, isOnItsWay: false, forWhat: null, isGift: false };
+  const refund = { amountPaise: 499_00, isOnItsWay: false, forWhat: null, isGift: false, sentAt: null };
   const titleOf = (order: Told) => confirmationOf(order.status, factsOf(order)).title;
 
   test('gives nothing back that nobody has paid', () => {

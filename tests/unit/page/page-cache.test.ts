@@ -33,7 +33,14 @@ describe('a page', () => {
   test('carries the tag of each thing it shows once, and of what its frame shows', () => {
     const products = [{ id: 1 }, { id: 2 }, { id: 1 }];
     const shown = { products, changesAt: [], categories: [{ id: 1 }], tags: ['home'] };
-    expect(pageCache(shown, NOW).tags).toEqual(['settings', 'attributes', 'home', 'category:1', 'product:1', 'product:2']);
+    expect(pageCache(shown, NOW).tags).toEqual([
+      'settings',
+      'attributes',
+      'home',
+      'category:1',
+      'product:1',
+      'product:2',
+    ]);
   });
 });
 

@@ -107,7 +107,7 @@ describe('D9: a heart is put on', () => {
     expect(told()).toMatchObject({
       title: 'Login Required',
       description:
-        'Please log in to add items to your wishlist. Until then this browser keeps them: see Wishlist in the menu.',
+        'Please log in to add items to your wishlist. This one is saved in this browser until then.',
     });
     expect(guestWishes()).toEqual([7]);
   });

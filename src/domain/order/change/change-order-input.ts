@@ -135,7 +135,7 @@ type Changed = Parameters<typeof recipientOf>[0] & { readonly status: OrderStatu
 /** Anybody may type that link, so an order that goes on is never called cancelled. */
 const DONE: Readonly<Record<string, (order: Changed) => string | null>> = {
   cancel: ({ status }) =>
-    ENDED.includes(status) ? 'Your order is cancelled. We have written to you about it.' : null,
+    ENDED.includes(status) ? 'Your order is cancelled. We have emailed you about it.' : null,
   address: (order) => {
     const place = [recipientOf(order), ...deliveryLines(order.shippingAddress)].join(', ');
     return `Saved. It will go to ${place}; the courier will call ${formatPhone(order.shippingAddress.phone)}.`;

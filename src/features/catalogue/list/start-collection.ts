@@ -64,6 +64,8 @@ export function startCollection(collection: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { submitter } = event;
+    // On a phone the field lies over the other controls while it has the focus.
+    if (matchMedia('(max-width: 47.99rem)').matches) collection.querySelector('input')?.blur();
     const band = submitter?.getAttribute('value');
     go(addressOf(form, band), band ? 'choosing' : 'typing');
   });

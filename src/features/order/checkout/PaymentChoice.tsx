@@ -32,7 +32,7 @@ export default function PaymentChoice() {
           <p>
             Standard delivery
             <span className="block text-sm text-ink-soft">
-              In your hands {quote ? byDay(quote.promisedTo) : `within ${DELIVERY_TIME}`}
+              Delivered {quote ? byDay(quote.promisedTo) : `within ${DELIVERY_TIME}`}
             </span>
           </p>
           <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">

@@ -10,7 +10,8 @@ import {
 import { parseJson } from '#parse-json.ts';
 import { type OnlyState, problemOfDelivery } from '#tax/seller.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
-import { DRAFT_KEY, forgetGuest, keepGuest, readGuest } from './kept-draft.ts';
+import { DRAFT_KEY } from './kept-draft.ts';
+import { forgetGuest, keepGuest, readGuest } from './last-guest.ts';
 
 export type TypedField = CheckoutFieldName | 'gstin' | 'giftNote' | 'buyerName';
 type FieldProblems = Partial<Readonly<Record<TypedField, string | undefined>>>;
