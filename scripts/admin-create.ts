@@ -34,7 +34,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   }
   const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
   const admin = SignUpInput.parse({
-    email: env['ADMIN_EMAIL'] ?? (await ask('E-mail address of the administrator:')),
+    email: env['ADMIN_EMAIL'] ?? (await ask('Email address of the administrator:')),
     name: env['ADMIN_NAME'] ?? 'Administrator',
     password: env['ADMIN_PASSWORD'] ?? (await askPassword()),
   });

@@ -101,7 +101,7 @@ export const orders = sqliteTable(
     /** When all money had gone back, or the owner said that no more is due, since the order ended. */
     refundSettledAt: instant('refund_settled_at'),
     reviewsAskedAt: instant('reviews_asked_at'),
-    /** A customer who refused such mails refused them for all orders with the same e-mail address. */
+    /** A customer who refused such mails refused them for all orders with the same email address. */
     reviewsRefusedAt: instant('reviews_refused_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -17,7 +17,7 @@ export const restockWishes = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     size: size('size'),
     email: text('email').notNull(),
-    /** The e-mail address spelled in one way, so that nobody waits twice. */
+    /** The email address spelled in one way, so that nobody waits twice. */
     inbox: text('inbox').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The place in the queue. */

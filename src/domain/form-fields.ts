@@ -39,7 +39,7 @@ export const OptionalLink = optionalText(LINK_LENGTH).refine(
   'A link begins with / for a page of this shop, or with https:// for another site.',
 );
 
-export const TOO_MUCH_MONEY = `At most ₹${formatCount(MOST_PAISE / 100)}, please.`;
+export const TOO_MUCH_MONEY = `Please enter at most ₹${formatCount(MOST_PAISE / 100)}.`;
 
 export function paise(message: string) {
   return z.int(message).min(0, message).max(MOST_PAISE, TOO_MUCH_MONEY);

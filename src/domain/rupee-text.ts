@@ -22,7 +22,7 @@ export function parseWhole(text: string): number | null {
   return JUST_WHOLE.test(digits) ? numberOf(digits) : null;
 }
 
-export const TWO_DECIMALS = 'Two decimals at most, please.';
+export const TWO_DECIMALS = 'Please use at most two decimals.';
 
 export function hasManyDecimals(text: string): boolean {
   const digits = latinDigits(text);

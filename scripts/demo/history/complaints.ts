@@ -16,7 +16,7 @@ const STORIES = [
     daysAgo: 64,
     text: 'One stone of the left earring came off when I opened the box. I would like another pair.',
     answer:
-      'We are sorry. Please send us a photo of the pair by e-mail: a new one is being put aside for you.',
+      'We are sorry. Please send us a photo of the pair by email: a new one is being put aside for you.',
     settled: 'A new pair left today, free of charge. Please keep the first one.',
   },
   {

@@ -83,7 +83,7 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
       const token = await wishTokenOf(accounts.secret, { productId, size, inbox });
       const href = hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' });
       return {
-        consent: { label: `Do not tell me about ${product}${sizeSuffix(size)}`, href },
+        consent: { label: `Stop telling me about ${product}${sizeSuffix(size)}`, href },
         opening: db
           .update(wishes)
           .set({ tokenHash: await hashToken(token) })
@@ -92,7 +92,7 @@ async function consentsOf(ctx: Context, email: string): Promise<Consents> {
     }),
   );
   const ofNews = news.map(({ token }) => {
-    return { label: 'End the newsletter', href: unsubscribeAddress(siteUrl, token) };
+    return { label: 'Stop the newsletter', href: unsubscribeAddress(siteUrl, token) };
   });
   const ofReviews = await findRefusal(ctx, email);
   const opened = [...ofPieces, ...(ofReviews ? [ofReviews] : [])];

@@ -4,7 +4,7 @@ import type { Mail } from '#ports.ts';
 
 /** Every address gets this answer, so that a stranger learns nothing by asking. */
 export const CONSENTS_ANSWER =
-  'Please check your inbox: if we may write to that address of anything but its orders, a mail with a link that ends it is on its way.';
+  'Please check your inbox. If we send that address anything besides order updates, an email with links to stop it is on its way.';
 
 export interface Consent {
   readonly label: string;
@@ -13,14 +13,14 @@ export interface Consent {
 
 export function consentsMail(to: string, [first, ...others]: readonly [Consent, ...Consent[]]): Mail {
   return letterTo(to, {
-    subject: `What ${shop.name} may write to you, and how to end it`,
+    subject: `What ${shop.name} may email you, and how to stop it`,
     paragraphs: [
       'Namaste!',
-      'Somebody, we hope it was you, asked what we may write to this address, in order to end it.',
-      'Each link below ends one thing, with one press.',
+      'Someone, hopefully you, asked what we may email this address, and how to stop it.',
+      'Each link below stops one kind of email, with one tap.',
     ],
     button: first,
     links: others,
-    note: 'You did not ask for it? Then do nothing: all stays as it is.',
+    note: 'Did not ask for this? Just ignore this email; nothing will change.',
   });
 }

@@ -13,7 +13,7 @@ export const AdminCustomerQuery = z.object({
 });
 export type AdminCustomerQuery = z.output<typeof AdminCustomerQuery>;
 
-/** A customer is a distinct e-mail address of the orders; name and address are those of the newest order. */
+/** A customer is a distinct email address of the orders; name and address are those of the newest order. */
 export interface AdminCustomer {
   readonly email: string;
   readonly name: string;

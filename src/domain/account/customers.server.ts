@@ -101,7 +101,7 @@ export async function listAdminCustomers(
 }
 
 const HEADINGS = [
-  'E-mail',
+  'Email',
   'Name',
   'Phone',
   'City',

@@ -117,10 +117,10 @@ function reasonToWait(underWay: readonly OpenOrder[], now: number): string | nul
   }
   const paid = underWay.find(isHandedOver);
   if (paid) {
-    return `What you paid for ${paid.id} has not gone back yet. Once it has, your account can be deleted.`;
+    return `What you paid for ${paid.id} has not been refunded yet. Once it has, your account can be deleted.`;
   }
   const until = formatDate(Math.max(mayBePaidUntil(latest), now));
-  return `A payment for ${latest.id} may still come until ${until}; from the day after, your account can be deleted.`;
+  return `A payment for ${latest.id} may still come in until ${until}. You can delete your account from the next day.`;
 }
 
 function ordersUnderWay({ db, now }: Context, userId: string) {

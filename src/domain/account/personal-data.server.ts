@@ -40,7 +40,7 @@ interface Mark {
 
 /** For a row that stays when the shopper deletes the account. */
 interface MarkOfStaying extends Mark {
-  /** The text after the account is deleted; `nobody` is one made-up e-mail address for all rows of this shopper. */
+  /** The text after the account is deleted; `nobody` is one made-up email address for all rows of this shopper. */
   readonly becomes?: (nobody: string) => string | SQL | null;
 }
 
@@ -75,7 +75,7 @@ const WRITTEN_OF_SHOPPER = sql.raw(
   `'$.text', '$.answer', '$.reason', '$.how', '$.search', '$.customer', '$.trackingUrl'`,
 );
 
-/** Drops a text that contains a part of the shopper's or recipient's name, an e-mail address or a long number. */
+/** Drops a text that contains a part of the shopper's or recipient's name, an email address or a long number. */
 function unlessItNamesPeople(text: SQL, instead: string): SQL {
   const shown = sql`coalesce(nullif(piece_reviews.shown_name, ${NAMELESS}), '')`;
   const names = sql`o.customer_name || ' ' || coalesce(o.recipient, '') || ' ' || u.full_name || ' ' || ${shown}`;

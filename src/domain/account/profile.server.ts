@@ -88,7 +88,7 @@ export async function addAddress(ctx: Context, input: SavedAddressInput): Promis
         ? labelTaken()
         : {
             code: 'ADDRESSES_FULL',
-            message: `An account keeps ${String(MOST_ADDRESSES)} addresses at most.`,
+            message: `An account can save up to ${String(MOST_ADDRESSES)} addresses.`,
           };
     },
   );
@@ -121,7 +121,7 @@ function noOtherFirst({ db, actor }: Context, id: number): Statement {
     .where(and(eq(addresses.userId, user.id), ne(addresses.id, id)));
 }
 
-const labelTaken = () => atField('NAME_TAKEN', 'label', 'This name is taken.');
+const labelTaken = () => atField('NAME_TAKEN', 'label', 'You already have an address with this name.');
 
 async function save({ db }: Context, statements: readonly Statement[], noRowChanged: Meaning): Promise<void> {
   const [first, ...rest] = statements;

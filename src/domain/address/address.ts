@@ -81,7 +81,7 @@ export function pinFitsState(pinCode: string, stateCode: string): boolean {
 }
 
 export const MISSING = {
-  email: 'Please enter your e-mail address.',
+  email: 'Please enter your email address.',
   lastName: 'Please enter your last name.',
   address: 'Please enter your address.',
   city: 'Please enter your city.',

@@ -39,7 +39,7 @@ export const emailField = (incomplete: string) =>
     .trim()
     .toLowerCase()
     .min(1, { error: MISSING.email, abort: true })
-    .max(EMAIL_LENGTH, { error: 'This address is too long to be one.', abort: true })
+    .max(EMAIL_LENGTH, { error: 'This email address is too long.', abort: true })
     .pipe(z.email({ pattern: EMAIL, error: incomplete }));
 
 export const Email = emailField(INCOMPLETE_EMAIL);

@@ -45,4 +45,4 @@ export function inboxOf(email: string): string {
 
 /** zod's own pattern, shortened: browsers load no zod, and a field accepts what the shop accepts. */
 export const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
-export const INCOMPLETE_EMAIL = 'Please enter a full e-mail address, such as asha@example.in.';
+export const INCOMPLETE_EMAIL = 'Please enter a full email address, such as asha@example.in.';

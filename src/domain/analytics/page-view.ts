@@ -54,7 +54,7 @@ function isOfCategories(value: string): boolean {
   return ids.length <= MOST_CATEGORIES && ids.every((id) => /^\d{1,5}$/.test(id));
 }
 
-/** E-mail addresses, codes and tokens, which people and programs put where words are expected. */
+/** Email addresses, codes and tokens, which people and programs put where words are expected. */
 const SECRETS = [
   /[@＠]|%[\da-f]{2}/i,
   /jh-[a-z\d]{4}-[a-z\d]{4}/i,

@@ -46,7 +46,7 @@ export async function removeVainSearch(ctx: Context, id: number): Promise<void> 
   const { db } = ctx;
   const isIt = eq(vainSearches.id, id);
   const [found] = await db.select().from(vainSearches).where(isIt);
-  if (!found) throw new DomainError('NOT_FOUND', { message: 'This search is gone.' });
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'This search no longer exists.' });
   const { term, times } = found;
   await commitChange(ctx, { action: 'vain-search.remove', entityId: id, changes: { term, times } }, [
     db.delete(vainSearches).where(isIt),

@@ -10,7 +10,7 @@ const PATH_LENGTH = 2000;
 const Password = z
   .string('Please enter a password.')
   .min(1, 'Please enter a password.')
-  .max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters, please.`);
+  .max(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters.`);
 
 const Token = z.string().min(1).max(TOKEN_LENGTH);
 const Code = z

@@ -15,18 +15,20 @@ export interface Addressee {
 
 export function verifyMail(to: Addressee, siteUrl: URL, token: string, isNew = false): Mail {
   return letterTo(to.email, {
-    subject: `Please confirm your ${isNew ? 'new ' : ''}e-mail address for ${shop.name}`,
+    subject: `Please confirm your ${isNew ? 'new ' : ''}email address for ${shop.name}`,
     // Without the name: nobody has shown yet that address and name belong to one person.
     paragraphs: [
       'Namaste,',
-      ...(isNew ? ['Your account is to use this address from now on, in place of the old one.'] : []),
-      'Please confirm that this address is yours. Then the orders that you placed with it as a guest show in your account too.',
-      `The link works for ${VERIFY_HOURS} hours, where you are logged in.`,
+      ...(isNew
+        ? ['Please confirm this email address. Your account will then use it instead of the old one.']
+        : []),
+      'Please confirm that this email address is yours. Orders you placed with it as a guest will then show in your account too.',
+      `The link works for ${VERIFY_HOURS} hours. Open it where you are logged in.`,
     ],
     button: link(isNew ? 'Use this address' : 'Confirm my address', siteUrl, accountPaths.verifyEmail, {
       token,
     }),
-    note: 'You have no account with us? Then somebody mistyped an address. Please ignore this mail.',
+    note: 'No account with us? Someone must have mistyped their address. Please ignore this email.',
   });
 }
 
@@ -35,11 +37,11 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
     subject: `Set a new password for ${shop.name}`,
     paragraphs: [
       greeting(to.name),
-      'Somebody, we hope it was you, asked for a new password for your account.',
-      `The link works once, for ${RESET_MINUTES} minutes. It signs you out everywhere.`,
+      'Someone, hopefully you, asked for a new password for your account.',
+      `The link works once, within ${RESET_MINUTES} minutes. Setting a new password signs you out everywhere.`,
     ],
     button: link('Set a new password', siteUrl, accountPaths.updatePassword, { token }),
-    note: 'It was not you? Then do nothing: your password stays as it is.',
+    note: 'Not you? Just ignore this email; your password stays the same.',
   });
 }
 
@@ -48,7 +50,7 @@ export function accountExistsMail(to: Addressee, siteUrl: URL): Mail {
     subject: `You already have an account with ${shop.name}`,
     paragraphs: [
       greeting(to.name),
-      'Somebody, we hope it was you, tried to sign up with this address, or to use it for another account. You have an account with it already, and nothing in it was changed.',
+      'Someone, hopefully you, tried to sign up with this address, or to use it for another account. You already have an account with it, and nothing has changed.',
       'If you forgot your password, you can set a new one.',
     ],
     button: link('Log in', siteUrl, paths.login),
@@ -62,11 +64,11 @@ export function codeMail(to: Addressee, siteUrl: URL, code: string): Mail {
     subject: `${code} is your code for ${shop.name}`,
     paragraphs: [
       greeting(to.name),
-      `Your code for signing in is ${code}. It works once, for ${CODE_MINUTES} minutes.`,
+      `Your login code is ${code}. It works once, within ${CODE_MINUTES} minutes.`,
       'Nobody from our shop will ever ask you for it.',
     ],
     button: link('Back to the shop', siteUrl, paths.login),
-    note: 'You did not ask for it? Then do nothing: without the code nobody gets in.',
+    note: 'Did not ask for it? Just ignore this email; nobody can log in without the code.',
   });
 }
 
@@ -75,23 +77,23 @@ export function noCodeMail(to: Addressee, siteUrl: URL): Mail {
     subject: `Signing in to ${shop.name}`,
     paragraphs: [
       greeting(to.name),
-      'Somebody, we hope it was you, asked for a code to sign in with. Your account is better protected than that: please use your password and, where you switched it on, the code of your authenticator app.',
+      'Someone, hopefully you, asked for a login code. Your account is better protected than that: please use your password and, if you switched it on, the code from your authenticator app.',
     ],
     button: link('Log in', siteUrl, paths.login),
-    note: 'It was not you? Then do nothing: nobody was signed in.',
+    note: 'Not you? Just ignore this email; nobody was logged in.',
   });
 }
 
 export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, token: string): Mail {
   return letterTo(to.email, {
-    subject: `Do you want to change your e-mail address with ${shop.name}?`,
+    subject: `Do you want to change your email address with ${shop.name}?`,
     paragraphs: [
       greeting(to.name),
-      `Somebody who is signed in to your account wants to use ${newEmail} instead of this address.`,
-      `If that is you, please say so here within ${VERIFY_HOURS} hours, where you are logged in; then we write to the new address.`,
+      `Someone logged in to your account wants to use ${newEmail} instead of this address.`,
+      `If it is you, please confirm within ${VERIFY_HOURS} hours, where you are logged in. We will then email the new address.`,
     ],
     button: link('Yes, change it', siteUrl, accountPaths.verifyEmail, { token }),
-    note: 'It was not you? Then do not use the link, and set a new password.',
+    note: 'Not you? Do not use the link, and set a new password now.',
     noteLink: link('Set a new password', siteUrl, accountPaths.forgotPassword),
   });
 }
@@ -99,15 +101,15 @@ export function changeEmailMail(to: Addressee, newEmail: string, siteUrl: URL, t
 const PROVEN_BY = {
   code: {
     done: 'You have just logged in with a code',
-    removed: 'the password that it had, its phone number and its address',
+    removed: 'its old password, phone number and address',
     next: ['Set a new password', accountPaths.forgotPassword],
-    note: 'You can do without a password, too: a code by mail opens your account at any time.',
+    note: 'You can also do without a password: we can email you a login code at any time.',
   },
   reset: {
     done: 'You have just set a new password',
-    removed: 'its phone number and its address',
+    removed: 'its phone number and address',
     next: ['My Account', paths.profile],
-    note: 'Your new password stays as it is.',
+    note: 'Your new password has not changed.',
   },
 } as const;
 
@@ -116,11 +118,11 @@ export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof
   const { done, removed, next, note } = PROVEN_BY[means];
   const [label, path] = next;
   return letterTo(email, {
-    subject: `Please look through your account with ${shop.name}`,
+    subject: `Please check your account with ${shop.name}`,
     paragraphs: [
       'Namaste,',
-      `${done}, and so shown that this address is yours. Until then anybody could have made the account with it.`,
-      `To be safe, we removed ${removed}, and no saved address is chosen by itself any more. Please see that name and addresses are yours.`,
+      `${done}, which shows that this address is yours. Until now anybody could have made the account with it.`,
+      `To be safe, we removed ${removed}, and no saved address is selected by default any more. Please check that the name and addresses are yours.`,
     ],
     button: link(label, siteUrl, path),
     note,
@@ -132,12 +134,12 @@ export function accountDeletedMail(to: Addressee, siteUrl: URL): Mail {
     subject: `Your account with ${shop.name} is deleted`,
     paragraphs: [
       greeting(to.name),
-      'As you asked, your account, wishlist and cart are deleted. Of your orders we keep what the tax law demands, without your name and address; only the bills that went with your parcels stay as they were issued, with both, as that law wants. The links to them in our older mails open nothing any more.',
-      'Your complaints are deleted, too. Your reviews stay, without your name and photos.',
-      'It was a pleasure to have you. The shop stays open to you, with or without an account.',
+      'As you asked, we have deleted your account, wishlist and cart. Of your orders we keep only what tax law requires, without your name and address; bills already issued with your parcels keep both, as the law requires. Links to them in our older emails no longer work.',
+      'Your complaints are deleted too. Your reviews stay, without your name and photos.',
+      'It was a pleasure to have you. You are always welcome to shop with us, with or without an account.',
     ],
     button: link('Visit the shop', siteUrl, paths.home),
-    note: `It was not you? Please write to ${shop.email} at once.`,
+    note: `Not you? Please write to ${shop.email} at once.`,
   });
 }
 

@@ -138,7 +138,7 @@ export function changeTwoFactor(
   const { user } = requirePerson(ctx.actor);
   // Otherwise somebody who signed up with another person's address could lock that person out for good.
   if (change === 'enable' && !user.emailVerified)
-    throw new DomainError('EMAIL_NOT_VERIFIED', { message: 'Please confirm your e-mail address first.' });
+    throw new DomainError('EMAIL_NOT_VERIFIED', { message: 'Please confirm your email address first.' });
   const path = `/two-factor/${change}`;
   return tryPassword(ctx, async () => {
     // A row is left over where switching it off broke off.

@@ -20,14 +20,14 @@ import { answerInConstantTime } from '#timing.ts';
 import { takeTry } from './throttle.server.ts';
 
 const SENT_ONE =
-  'We have sent a mail about that within this hour. If its address is not the right one, please wait a minute and try again.';
-const MANY_CHANGES = 'You have asked for that often within this hour. Please try again later.';
+  'We emailed you about this within the last hour. If the address was wrong, please wait a minute and try again.';
+const MANY_CHANGES = 'You have asked for this many times in the last hour. Please try again later.';
 
 /** Mails alone change it: a confirmed old address has to agree first, then the new one is confirmed. */
 export async function changeEmail(ctx: Context, { newEmail, password }: ChangeEmailInput): Promise<void> {
   const { user } = requirePerson(ctx.actor);
   if (newEmail === user.email)
-    throw new DomainError('EMAIL_UNCHANGED', { message: 'This is your e-mail address already.' });
+    throw new DomainError('EMAIL_UNCHANGED', { message: 'This is already your email address.' });
   await checkOwnPassword(ctx, password);
   if (!(await takeTry(ctx, 'emailChange', user.id)))
     throw new DomainError('RATE_LIMITED', { message: MANY_CHANGES });

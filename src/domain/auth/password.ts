@@ -34,9 +34,9 @@ export function weaknessSentence(weakness: Weakness, role: Role): string {
     case 'length':
       return `Password should be at least ${shortestPassword(role)} characters long.`;
     case 'common':
-      return 'This is one of the passwords that are guessed first. Please choose another one.';
+      return 'This password is too easy to guess. Please choose another one.';
     case 'personal':
-      return 'A password that is your name or e-mail address is easily guessed. Please choose another one.';
+      return 'A password that is your name or email address is easy to guess. Please choose another one.';
   }
 }
 

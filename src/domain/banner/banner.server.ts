@@ -11,7 +11,7 @@ import { type AdminBanner, type BannerInput, type ChangedBanner, MOST_BANNERS } 
 
 async function getBanner({ db }: Context, id: number): Promise<typeof homeBanners.$inferSelect> {
   const [banner] = await db.select().from(homeBanners).where(eq(homeBanners.id, id));
-  if (!banner) throw new DomainError('NOT_FOUND', { message: 'This banner is gone.' });
+  if (!banner) throw new DomainError('NOT_FOUND', { message: 'This banner no longer exists.' });
   return banner;
 }
 

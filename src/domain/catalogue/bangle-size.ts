@@ -45,7 +45,7 @@ export function sizeGuide(offered: readonly string[]): GuideRow[] {
 export const CARD_MM = { long: 85.6, short: 53.98 } as const;
 
 export const MEASURES = {
-  hand: { label: 'Round my closed hand', key: 'handMm', leastMm: 120, mostMm: 300, spareMm: 1.5 },
+  hand: { label: 'Around my closed hand', key: 'handMm', leastMm: 120, mostMm: 300, spareMm: 1.5 },
   bangle: { label: 'Across the inside of a bangle', key: 'acrossMm', leastMm: 35, mostMm: 100, spareMm: 0.5 },
 } as const;
 export type Measure = keyof typeof MEASURES;

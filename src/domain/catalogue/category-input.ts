@@ -61,9 +61,9 @@ export const CategoryInput = z.strictObject({
   hasSizes: z.boolean().default(false),
   sizes: z
     .array(Size)
-    .min(1, 'Name at least one size.')
-    .max(MOST_SIZES, `At most ${String(MOST_SIZES)} sizes, please.`)
-    .refine(isEachOnce(), 'Each size can be there once.')
+    .min(1, 'Please enter at least one size.')
+    .max(MOST_SIZES, `Please enter at most ${String(MOST_SIZES)} sizes.`)
+    .refine(isEachOnce(), 'Please enter each size only once.')
     .default([...DEFAULT_SIZES]),
   defaultHsn: Hsn.nullable().default(null),
   defaultRateBps: GstRateBps.nullable().default(null),

@@ -31,7 +31,7 @@ import { quantityText, type UnitCode } from '#tax/quantity.ts';
 
 async function getCategory({ db }: Context, id: number): Promise<typeof categories.$inferSelect> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
-  if (!category) throw new DomainError('NOT_FOUND', { message: 'This category is gone.' });
+  if (!category) throw new DomainError('NOT_FOUND', { message: 'This category no longer exists.' });
   return category;
 }
 

@@ -28,8 +28,8 @@ export const OtherProduct = z.strictObject({ productId: z.int().positive() });
 export const LookInput = z.strictObject({
   productIds: z
     .array(z.int().positive())
-    .max(MOST_LOOK_PIECES, `At most ${String(MOST_LOOK_PIECES)} pieces, please.`)
-    .refine(isEachOnce(), 'Each piece can be there once.'),
+    .max(MOST_LOOK_PIECES, `Please enter at most ${String(MOST_LOOK_PIECES)} pieces.`)
+    .refine(isEachOnce(), 'Please add each piece only once.'),
   /** The look as it was shown, so that another one is not overwritten. */
   seen: z.array(z.int().positive()).max(MOST_LOOK_PIECES).optional(),
 });

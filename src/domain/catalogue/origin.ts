@@ -20,7 +20,7 @@ function importerProblems(said: SaidOrigin): { field: Part; message: string }[] 
   if (!isImported(said)) return [];
   const country = said.countryOfOrigin.trim();
   const asked = [
-    { field: 'importerName', message: `Please say who imported it from ${country}.` },
+    { field: 'importerName', message: `Please enter who imported it from ${country}.` },
     { field: 'importerAddress', message: 'Please enter the address of the importer in India.' },
   ] as const;
   return asked.filter(({ field }) => said[field]?.trim() === '');

@@ -34,7 +34,7 @@ export const IMPORTER_NAME_LENGTH = 120;
 export const IMPORTER_ADDRESS_LENGTH = 200;
 const MOST_GRAMS = 50_000;
 const MOST_MM = 5000;
-export const PRODUCT_GONE = 'This product is gone.';
+export const PRODUCT_GONE = 'This product no longer exists.';
 export const PICTURE_GONE = 'This picture is gone.';
 export const PRICE_REQUIRED = 'Price is required.';
 const PRICE_MISSING = 'Please enter a price.';
@@ -51,7 +51,7 @@ const paise = (required: string) =>
 const onHand = z
   .int(NO_COUNT)
   .min(0, NEGATIVE_COUNT)
-  .max(MOST_ON_HAND, `At most ${formatCount(MOST_ON_HAND)} pieces, please.`);
+  .max(MOST_ON_HAND, `Please enter at most ${formatCount(MOST_ON_HAND)} pieces.`);
 
 const moment = z.int(NO_MOMENT).positive(NO_MOMENT).max(LATEST_MOMENT, TOO_LATE).nullable();
 
@@ -59,7 +59,7 @@ const measure = (most: number) =>
   z
     .int(NO_WHOLE_NUMBER)
     .min(1, 'Please enter more than 0.')
-    .max(most, `At most ${formatCount(most)}, please.`)
+    .max(most, `Please enter at most ${formatCount(most)}.`)
     .nullable();
 
 const later = {
@@ -136,7 +136,7 @@ const imageUrls = z
     }),
   )
   .max(MOST_IMAGES, 'Too Many Images')
-  .refine(isEachOnce(), 'Each picture can be there once.')
+  .refine(isEachOnce(), 'Please add each picture only once.')
   .default([]);
 
 /** The keys are addresses; texts of pictures that are gone are dropped. */
@@ -161,7 +161,7 @@ const attributeIds = z.array(z.int().positive()).max(MOST_ATTRIBUTES);
 /** '' stands for one size. */
 const size = z.string().max(SIZE_LENGTH, atMostLetters(SIZE_LENGTH));
 const isEachSizeOnce = isEachOnce((count: { readonly size: string }) => count.size);
-const ONCE = 'Each size can be there once.';
+const ONCE = 'Please enter each size only once.';
 
 type Prices = Pick<
   z.output<z.ZodObject<typeof fields>>,
@@ -272,6 +272,6 @@ export const BulkChange = z.strictObject({
     )
     .min(1, 'Choose at least one product.')
     .max(MOST_AT_ONCE, `At most ${String(MOST_AT_ONCE)} products at once.`)
-    .refine(isEachProductOnce, 'Each product can be there once.'),
+    .refine(isEachProductOnce, 'Please add each product only once.'),
 });
 export type BulkChange = z.output<typeof BulkChange>;

@@ -14,7 +14,6 @@ import { firstReviewStatements, type ProductReviews } from '#review/list-piece-r
 import { summaryOf } from '#review/piece-review.ts';
 import { codStatement } from '#shop-settings/shop-settings.server.ts';
 import { offeredStock, type SizeStock } from '#stock/stock.ts';
-import { collectedRateOf } from '#tax/tax-settings.server.ts';
 import { coloursStatement, isOfOtherDesign, toColours } from './colours.server.ts';
 import { pricedAt, type ProductDetail, type ProductSummary } from './product.ts';
 import { productColumns, selectProducts } from './select-products.server.ts';
@@ -97,7 +96,6 @@ function productStatements(db: Database, isShown: SQL = isOnSale) {
         importerName: products.importerName,
         importerAddress: products.importerAddress,
         netQuantity: products.netQuantity,
-        taxRateBps: collectedRateOf(products.gstRateBps),
         quantityUnits: products.quantityUnits,
         unitCode: products.unitCode,
         sku: products.sku,

@@ -52,8 +52,6 @@ export interface ProductDetail extends ProductSummary, OfferedStock, Measures, O
   readonly mrpPaise: number | null;
   readonly manufacturer: string;
   readonly netQuantity: string;
-  /** 0 where the seller collects no tax; the price includes it. */
-  readonly taxRateBps: number;
   readonly attributes: readonly ProductAttribute[];
   readonly category: CategoryLink | null;
   readonly designId: number | null;

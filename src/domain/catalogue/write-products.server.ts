@@ -105,7 +105,7 @@ export function refusingForm<Result>(write: Promise<Result>): Promise<Result> {
 
 const CATEGORY_GONE = {
   code: 'INVALID_INPUT',
-  details: { categoryId: ['This category is gone. Please choose another.'] },
+  details: { categoryId: ['This category no longer exists. Please choose another.'] },
 } as const;
 
 export function refusingShortStock<Result>(

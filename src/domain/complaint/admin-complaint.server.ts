@@ -82,10 +82,10 @@ export async function listComplaints(
   return { ...page, at: now(), years };
 }
 
-/** Only a whole number or a whole e-mail address finds a complaint. */
+/** Only a whole number or a whole email address finds a complaint. */
 function isSearched(search: string): SQL | undefined {
   if (search === '') return undefined;
-  // An e-mail address may contain the digits of a number.
+  // An email address may contain the digits of a number.
   const number = search.includes('@') ? search : spelledNumber(search);
   return isComplaintNumber(number)
     ? eq(complaints.number, number)
@@ -108,7 +108,7 @@ export async function getComplaint(ctx: Context, id: number): Promise<AdminCompl
   return { ...row, messages: await messagesOf(ctx, id) };
 }
 
-const GONE = 'This complaint is gone.';
+const GONE = 'This complaint no longer exists.';
 
 function rowOf({ db, actor }: Context, id: number) {
   requireAdmin(actor);

@@ -63,7 +63,7 @@ export const ComplaintAnswerInput = z.strictObject({ text: said('Please write yo
 export type ComplaintAnswerInput = z.output<typeof ComplaintAnswerInput>;
 
 export const ComplaintSettlementInput = z.strictObject({
-  text: said('Please write what was done: whoever complained reads it.'),
+  text: said('Please write what was done: the customer reads it.'),
   key,
   /** The last message that the owner saw, 0 if there was none: nobody settles a complaint over a newer reply. */
   seenMessageId: z.int().min(0).optional(),

@@ -23,7 +23,7 @@ function pageLink(label: string, { number, token }: ComplaintFacts, siteUrl: URL
   return { label, href: hrefOf(siteUrl, rightsPaths.complaint(number, token)) };
 }
 
-const NOTE = 'You get this mail because a complaint was sent to us with this address.';
+const NOTE = 'You are getting this email because a complaint was sent to us with this address.';
 
 /** Anybody may have typed this address, so the text of the complaint is only on the page. */
 export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail {
@@ -33,12 +33,12 @@ export function complaintReceivedMail(facts: ReceivedFacts, siteUrl: URL): Mail 
     subject: `We have received your complaint: ${number}`,
     paragraphs: [
       'Namaste,',
-      `Your complaint has reached us. Its number is ${number}.`,
-      `${officer}, our ${designation}, answers for it. Within ${String(ACK_HOURS)} hours, by ${formatMoment(ackDueAt)} (Indian time), you hear that it has been read. It is to be settled by ${formatDate(dueAt)}.`,
-      'The link shows where it stands, at any time, and lets you add something.',
+      `We have received your complaint. Its number is ${number}.`,
+      `${officer}, our ${designation}, is handling it. Within ${String(ACK_HOURS)} hours, by ${formatMoment(ackDueAt)} (Indian time), we will confirm that it has been read. It will be settled by ${formatDate(dueAt)}.`,
+      'Use the link to check its status at any time, or to add something.',
     ],
     button: pageLink('See your complaint', facts, siteUrl),
-    note: `${NOTE} It was not you? Then do nothing.`,
+    note: `${NOTE} Not you? Just ignore it.`,
   });
 }
 
@@ -52,7 +52,7 @@ export function complaintAcknowledgedMail(facts: AcknowledgedFacts, siteUrl: URL
     subject: `Your complaint ${number} is being looked into`,
     paragraphs: [
       greeting(name),
-      `Somebody has read your complaint ${number} and looks into it. It is to be settled by ${formatDate(dueAt)}; we write as soon as there is something to say.`,
+      `We have read your complaint ${number} and are looking into it. It will be settled by ${formatDate(dueAt)}; we will email you as soon as there is news.`,
     ],
     button: pageLink('See your complaint', facts, siteUrl),
     note: NOTE,
@@ -66,10 +66,10 @@ interface SaidFacts extends ComplaintFacts {
 export function complaintAnsweredMail(facts: SaidFacts, siteUrl: URL): Mail {
   const { number, name, email, text } = facts;
   return letterTo(email, {
-    subject: `An answer to your complaint ${number}`,
-    paragraphs: [greeting(name), `We have answered your complaint ${number}:`, ...linesOf(text)],
-    button: pageLink('Read and answer', facts, siteUrl),
-    note: `${NOTE} Please answer on the page of your complaint, so that all of it stays together.`,
+    subject: `A reply to your complaint ${number}`,
+    paragraphs: [greeting(name), `We have replied to your complaint ${number}:`, ...linesOf(text)],
+    button: pageLink('Read and reply', facts, siteUrl),
+    note: `${NOTE} Please reply on your complaint page, so that everything stays together.`,
   });
 }
 
@@ -87,8 +87,8 @@ export function complaintSettledMail(facts: SettledFacts, siteUrl: URL): Mail {
       ...linesOf(text),
     ],
     after: [
-      `Is it not settled for you? Say so on its page within ${String(REOPEN_DAYS)} days, by ${formatDate(reopenUntil)}, and we take it up again.`,
-      'If we cannot agree, others help:',
+      `Not satisfied? Tell us on your complaint page within ${String(REOPEN_DAYS)} days, by ${formatDate(reopenUntil)}, and we will take it up again.`,
+      'If we cannot agree, you can also go to:',
       ...ESCALATION.map(({ who, what, label }) => `${who}: ${what} ${label}`),
     ],
     button: pageLink('See your complaint', facts, siteUrl),

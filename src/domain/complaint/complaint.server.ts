@@ -34,7 +34,7 @@ interface ComplaintKey {
   readonly token: string;
 }
 
-const MANY_TRIES = 'That were many tries. Please open the link in our mail, or try again later.';
+const MANY_TRIES = 'Too many tries. Please open the link in our email, or try again later.';
 
 /** Whoever does not know the number and its address gets the same answer. */
 export async function findComplaint(

@@ -94,7 +94,7 @@ export function isComplaintNumber(text: string): boolean {
 export const DEED_WORDS: Readonly<Record<ComplaintMessage['kind'], string>> = {
   message: '',
   settled: ' settled it',
-  reopened: ' opened it again',
+  reopened: ' reopened it',
 };
 
 export function messagesOf({
@@ -106,9 +106,9 @@ export function messagesOf({
 }
 
 export const COMPLAINT_NOT_FOUND =
-  'We could not find a complaint with this number and this e-mail address. Both stand in the mail that we sent when we received it.';
+  'We could not find a complaint with this number and email address. Both are in the email we sent when we received it.';
 export const COMPLAINT_CLOSED =
-  'This complaint was settled too long ago to be opened again. Please make a new one, and name this number.';
+  'This complaint was settled too long ago to be reopened. Please send a new one and mention this number.';
 export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
 
 /** The complaint's page, the mail that settles it and the policies name these places. */

@@ -12,15 +12,15 @@ import { formatDate } from '#dates.ts';
 import { formatRupees } from '#money.ts';
 
 export const COUPON_REQUIRED = 'Coupon code and discount value are required.';
-export const TOO_MANY_PER_CENT = 'A percentage is at most 100.';
+export const TOO_MANY_PER_CENT = 'A percentage cannot be more than 100.';
 const MOST_USES = 10_00_000;
 
 function uses() {
-  const message = 'A whole number from 1 on, or nothing for no limit.';
+  const message = 'Please enter a whole number from 1, or leave it blank for no limit.';
   return z
     .int(message)
     .min(1, message)
-    .max(MOST_USES, `At most ${formatCount(MOST_USES)}, please.`)
+    .max(MOST_USES, `Please enter at most ${formatCount(MOST_USES)}.`)
     .nullable()
     .default(null);
 }
@@ -43,12 +43,12 @@ export const CouponInput = z
       .int({
         error: ({ input }) => (typeof input === 'number' ? TWO_DECIMALS : COUPON_REQUIRED),
       })
-      .min(1, 'A discount is more than 0.')
+      .min(1, 'The discount must be more than 0.')
       .max(MOST_PAISE, TOO_MUCH_MONEY),
     expiryDay: IsoDay.nullable().default(null),
     maxUses: uses(),
     maxUsesPerCustomer: uses(),
-    minPurchasePaise: paise('The minimum purchase is a positive number.').nullable().default(null),
+    minPurchasePaise: paise('The minimum purchase must be a positive number.').nullable().default(null),
     isActive: z.boolean().default(true),
     isShown: z.boolean().default(false),
   })

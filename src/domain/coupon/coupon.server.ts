@@ -38,7 +38,7 @@ import { inboxOf } from '#address/contact.ts';
 
 async function getCoupon({ db }: Context, id: number): Promise<typeof coupons.$inferSelect> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
-  if (!coupon) throw new DomainError('NOT_FOUND', { message: 'This coupon is gone.' });
+  if (!coupon) throw new DomainError('NOT_FOUND', { message: 'This coupon no longer exists.' });
   return coupon;
 }
 
@@ -143,7 +143,7 @@ function refusingCoupon<Result>(write: Promise<Result>): Promise<Result> {
     {
       couponCodeTaken: () => atField('NAME_TAKEN', 'code', 'Another coupon has this code already.'),
       couponUsedUp: () =>
-        atField('COUPON_USED_MORE', 'maxUses', 'It has been used more often than that already.'),
+        atField('COUPON_USED_MORE', 'maxUses', 'It has already been used more times than that.'),
     },
     write,
   );

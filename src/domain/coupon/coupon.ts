@@ -46,10 +46,14 @@ export function judgeCoupon(code: string, coupon: Coupon | null, tried: CouponTr
     return say('expired', 'Expired Coupon', 'This coupon has expired.');
   }
   if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) {
-    return say('used_up', 'Coupon Limit Reached', 'This coupon has been used as often as it can be.');
+    return say('used_up', 'Coupon Limit Reached', 'This coupon has been fully used.');
   }
   if (coupon.maxUsesPerCustomer !== null && tried.ownUses >= coupon.maxUsesPerCustomer) {
-    return say('used_up', 'Coupon Limit Reached', 'You have used this coupon as often as you can.');
+    return say(
+      'used_up',
+      'Coupon Limit Reached',
+      'You have already used this coupon as many times as allowed.',
+    );
   }
   if (coupon.maxUsesPerCustomer !== null && tried.uses >= coupon.maxUsesPerCustomer) {
     // The typed address may be somebody else's: nobody is told who has used the coupon.

@@ -206,7 +206,7 @@ export async function assertTasksRun({ db, now }: Context): Promise<void> {
   const isCronLate = tasks.length === 0 || tasks.some((task) => isTaskLate(task, at));
   if (isCronLate || (mail && isMailLate(mail)))
     throw new DomainError('TASKS_LATE', {
-      message: 'Scheduled tasks or mails are late. The page Health of the admin says more.',
+      message: 'Scheduled tasks or emails are late. The page Health of the admin says more.',
     });
   if (notOpened && notOpened.count >= MANY_NOT_OPENED && !notOpened.isOpenAgain) {
     throw new DomainError('PAYMENTS_CLOSED', {

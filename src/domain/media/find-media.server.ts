@@ -5,10 +5,10 @@ import { noteToday } from '#health/bookkeeping.server.ts';
 import type { PictureRefusal, StoredFile, ByteRange, StreamedFile } from '#ports.ts';
 import { PHOTO_FOLDER } from './upload.ts';
 import {
+  JPEG_WIDTHS,
   parsePictureKey,
   PICTURE_WIDTHS,
   type PictureFormat,
-  SHARED_WIDTH,
   SHOP_PICTURE,
   widthsFor,
 } from './picture.ts';
@@ -66,7 +66,8 @@ export async function findPicture(ctx: Context, request: PictureRequest): Promis
 
 /** A size that no page asks for would only cost another drawing. */
 function isMade({ width, format }: Variant): boolean {
-  return format === 'jpg' ? width === SHARED_WIDTH : PICTURE_WIDTHS.some((each) => each === width);
+  const widths: readonly number[] = format === 'jpg' ? JPEG_WIDTHS : PICTURE_WIDTHS;
+  return widths.includes(width);
 }
 
 async function isHidden({ db }: Context, key: string): Promise<boolean> {

@@ -15,8 +15,10 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** Also in `styles/global.css`. JPEG has no transparency: transparent parts become this colour. */
 export const IVORY = '#faf6ef';
 
-/** The only width that exists as JPEG, for messengers that show no other format. */
+/** The only widths that exist as JPEG, for messengers and mail programs that show no other format. */
 export const SHARED_WIDTH = 1200;
+export const MAILED_WIDTH = 160;
+export const JPEG_WIDTHS: readonly number[] = [MAILED_WIDTH, SHARED_WIDTH];
 
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600, 2400] as const;
 

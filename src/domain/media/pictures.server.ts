@@ -175,7 +175,7 @@ export function takenPictures({ db }: Context, addresses: readonly string[]) {
 }
 
 const GONE =
-  'A picture of this form is gone: one that is not saved within a day is thrown away. Please delete it here and upload it again.';
+  'A picture in this form has expired: pictures not saved within a day are deleted. Please remove it here and upload it again.';
 
 interface Taken {
   readonly addresses: readonly (string | null)[];

@@ -14,14 +14,14 @@ export function confirmationMail(to: string, siteUrl: URL, tokens: Tokens): Mail
     subject: `Please confirm your newsletter from ${shop.name}`,
     paragraphs: [
       'Namaste!',
-      `Somebody, we hope it was you, entered this address for the newsletter of ${shop.name}: new pieces as they arrive, offers, and now and then the story behind a design.`,
-      `It begins with your yes. The link works for ${String(CONFIRM_HOURS)} hours.`,
+      `Someone, hopefully you, entered this address for the newsletter of ${shop.name}: new pieces as they arrive, offers, and now and then the story behind a design.`,
+      `Please confirm to start. The link works for ${String(CONFIRM_HOURS)} hours.`,
     ],
     button: {
       label: 'Yes, send me the newsletter',
       href: hrefOf(siteUrl, listPaths.confirmNewsletter, { token: tokens.confirm }),
     },
-    note: 'You did not ask for it? Then do nothing: without your yes no newsletter comes.',
+    note: 'Did not ask for it? Just ignore this email; no newsletter comes unless you confirm.',
     noteLink: { label: 'Unsubscribe', href: unsubscribeAddress(siteUrl, tokens.unsubscribe) },
     leavesAt: hrefOf(siteUrl, listPaths.unsubscribeAction(tokens.unsubscribe)),
   });

@@ -9,7 +9,7 @@ export type SubscribeInput = z.output<typeof SubscribeInput>;
 
 /** A stranger learns nothing by asking: the answer is the same for every address. */
 export const SUBSCRIBE_ANSWER =
-  'Please check your inbox: unless you are on our list already, a mail with a link to confirm is on its way.';
+  'Please check your inbox. Unless you are already on our list, an email with a link to confirm is on its way.';
 
 export type Confirmation = 'waiting' | 'confirmed' | 'expired' | 'unknown';
 

@@ -17,7 +17,7 @@ import {
 
 async function getNotification({ db }: Context, id: number): Promise<typeof bar.$inferSelect> {
   const [notification] = await db.select().from(bar).where(eq(bar.id, id));
-  if (!notification) throw new DomainError('NOT_FOUND', { message: 'This notification is gone.' });
+  if (!notification) throw new DomainError('NOT_FOUND', { message: 'This notification no longer exists.' });
   return notification;
 }
 

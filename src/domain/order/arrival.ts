@@ -15,7 +15,7 @@ export function arrivalWords(order: Expected, now: number): string | null {
   const isExpected = ['to_send', 'on_its_way'].includes(stageOf(status)) && deliveredAt === null;
   if (promisedTo === null || !isExpected) return null;
   if (isoDay(now) > promisedTo)
-    return `It was to arrive ${byDay(promisedTo)} and is late: please ask us where it is.`;
+    return `It was due ${byDay(promisedTo)} and is late. Please contact us and we will check where it is.`;
   return isCollected(order) && totalPaise > 0
     ? `You pay ${formatRupees(totalPaise)} when it arrives, ${byDay(promisedTo)}.`
     : arrivesBy(promisedTo);

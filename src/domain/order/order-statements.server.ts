@@ -233,9 +233,9 @@ export function announceOrder(
 
 /** Refunds of the payment that paid this order, as they were asked for, without what a bank took. */
 export function refundsStatement(db: Database, orderId: string, isMeant = isAsked(orderId)) {
-  const { status, what, lines, amountPaise, createdAt, processedAt } = refunds;
+  const { status, what, lines, amountPaise, createdAt, processedAt, razorpayRefundId } = refunds;
   return db
-    .select({ status, what, lines, amountPaise, createdAt, processedAt })
+    .select({ status, what, lines, amountPaise, createdAt, processedAt, razorpayRefundId })
     .from(refunds)
     .where(isMeant)
     .orderBy(asc(refunds.id));

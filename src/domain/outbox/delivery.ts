@@ -65,7 +65,7 @@ export type Delivery = z.output<typeof Delivery>;
 export const DELIVERED_KINDS = Delivery.options.map(({ shape }) => shape.kind.value);
 
 export const OUTBOX_WORDS: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {
-  mail: ['mail', 'mails'],
+  mail: ['email', 'emails'],
   live: ['live message', 'live messages'],
   purge: ['page refresh', 'page refreshes'],
   media: ['picture to remove', 'pictures to remove'],

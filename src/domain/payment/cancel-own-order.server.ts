@@ -92,7 +92,7 @@ async function cancelling(ctx: Context, { order, items }: OwnOrderRow): Promise<
   const left = { ...money, paidPaise: goesBack, payingPaise: goesBack, refundedPaise: goesBack };
   const news = { order: facts, from, trackingUrl: null, money: left, at };
   const by = { actor: 'shopper', actorUserId: order.userId } as const;
-  const reason = 'Cancelled by whoever ordered, before it was packed.';
+  const reason = 'Cancelled by the customer, before it was packed.';
   const refund =
     razorpayPaymentId === null
       ? []

@@ -72,7 +72,7 @@ export const DISPUTE_NEWS: ReadonlyMap<string, DisputeWords> = new Map([
     {
       subject: (order) => `Dispute on order ${order}: the bank has your answer`,
       words: (it) => `The bank has your answer about the ${sum(it)} in dispute.`,
-      after: ['There is nothing to do until it decides. Please do not refund the order meanwhile.'],
+      after: ['There is nothing to do until it decides. Please do not refund the order until then.'],
       isOpen: true,
     },
   ],

@@ -78,7 +78,7 @@ export function nextReconcileAt(order: Asked, now: number, pauseMs: number): num
 
 /** The sentences for it. */
 export const RETURNED_BECAUSE = {
-  PAYMENT_RETURNED: `Your payment came when the pieces were gone. All of it goes back to you within ${REFUND_TIME}.`,
-  PAYMENT_DIFFERS: `You paid a different amount than this order costs. All of it goes back to you within ${REFUND_TIME}.`,
-  PAYMENT_OF_CANCELLED: `We had cancelled this order before your payment came. All of it goes back to you within ${REFUND_TIME}.`,
+  PAYMENT_RETURNED: `Your payment came after the pieces were sold. We will refund all of it within ${REFUND_TIME}.`,
+  PAYMENT_DIFFERS: `The amount you paid is not the total of this order. We will refund all of it within ${REFUND_TIME}.`,
+  PAYMENT_OF_CANCELLED: `This order was cancelled before your payment came. We will refund all of it within ${REFUND_TIME}.`,
 } as const satisfies Partial<Record<ErrorCode, string>>;

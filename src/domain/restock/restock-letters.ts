@@ -20,15 +20,15 @@ export function confirmWishMail(wish: WishFacts, siteUrl: URL): Mail {
   const { email, product, size, token } = wish;
   const page = hrefOf(siteUrl, listPaths.backInStock, { token });
   return letterTo(email, {
-    subject: `Shall we tell you when it is back? ${product}${sizeSuffix(size)}`,
+    subject: `Please confirm your alert: ${product}${sizeSuffix(size)}`,
     paragraphs: [
       'Namaste!',
-      `Somebody, we hope it was you, wants to hear at this address when ${product}${sizeSuffix(size)} is back in stock.`,
+      `Someone, hopefully you, asked us to email this address when ${product}${sizeSuffix(size)} is back in stock.`,
       `Your place in the queue counts from the moment you asked. Please confirm within ${String(CONFIRM_HOURS)} hours.`,
-      `When it is your turn we write once, and ${KEPT_FOR_YOU}. If it does not come back within ${String(WAIT_MONTHS)} months, we forget your address.`,
+      `When it is your turn we will email you once, and ${KEPT_FOR_YOU}. If it does not come back within ${String(WAIT_MONTHS)} months, we delete your address.`,
     ],
     button: { label: 'Yes, tell me', href: page },
-    note: 'You did not ask for it? Then do nothing: without your yes no more mail comes.',
+    note: 'Did not ask for it? Just ignore this email; we will not write again unless you confirm.',
     noteLink: {
       label: 'Take me off the list',
       href: hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' }),
@@ -46,12 +46,12 @@ export function backInStockMail(wish: MetWish, siteUrl: URL): Mail {
     paragraphs: [
       'Namaste!',
       `${product}${sizeSuffix(size)} is back in stock. It was your turn, so one is kept for you until ${until} (Indian time).`,
-      'Open the link in the browser in which you want to order. Later than that, the next in the queue is told, and you are welcome to what is left.',
+      'Open the link in the browser you want to order with. After that, the next person in the queue is told, and you can still buy if any are left.',
     ],
     button: { label: 'See what is kept for you', href: page },
-    note: 'You asked us to tell you. This is the one mail about it. You do not want the piece any more?',
+    note: 'You asked us to tell you; this is the only email about it. Do not want the piece any more?',
     noteLink: {
-      label: 'Let it go to the next',
+      label: 'Let the next person have it',
       href: hrefOf(siteUrl, listPaths.backInStock, { token, leave: '' }),
     },
     leavesAt: hrefOf(siteUrl, listPaths.leaveListAction(token)),

@@ -32,17 +32,17 @@ export const MOST_UNANSWERED = 3;
 
 export const ASK_ANSWERS = {
   /** A stranger learns nothing by asking: the answer is the same for every address. */
-  sent: 'Please check your inbox: one press in our mail, and you are on the list.',
+  sent: 'Please check your inbox and confirm in our email. Then you are on the list.',
   /** These two are for a shopper who is signed in with a confirmed address, and asks with it. */
-  waiting: `You are on the list. When it is back we write to you, and ${KEPT_FOR_YOU}.`,
-  kept: 'One is kept for you already. The link in the mail that told you of it opens it.',
+  waiting: `You are on the list. When it is back we will email you, and ${KEPT_FOR_YOU}.`,
+  kept: 'One is already kept for you. Please open the link in the email we sent you about it.',
 } as const;
 export type AskAnswer = keyof typeof ASK_ANSWERS;
 
 export const WISH_PROBLEMS = {
-  size: 'Please choose the size that you wait for.',
+  size: 'Please choose the size you are waiting for.',
   in_stock: 'This one is in stock: you can order it now.',
-  full: `You wait for ${MOST_WISHES} pieces already, and we cannot note more for one person. Once one of them is back there is room for this one.`,
+  full: `You are already waiting for ${MOST_WISHES} pieces, the most for one person. You can add this one once one of them is back.`,
   gone: NOT_IN_SHOP,
 } as const;
 

@@ -128,7 +128,7 @@ async function changeRow(ctx: Context, id: number, { action, changes, writes }: 
       noRowChanged: async () => {
         const isThere = (await db.$count(pieceReviews, eq(pieceReviews.id, id))) > 0;
         if (isThere) return { code: 'CHANGED_ELSEWHERE' };
-        return { code: 'NOT_FOUND', message: 'This review is gone.' };
+        return { code: 'NOT_FOUND', message: 'This review no longer exists.' };
       },
     },
     commitChange(ctx, { action, entityId: id, changes: { ...changes, ...piece } }, [

@@ -34,13 +34,13 @@ const fields = {
     .overwrite((name) => plainLine(name).replaceAll(/\s+/g, ' '))
     .trim()
     .max(SHOWN_NAME_LENGTH, atMostLetters(SHOWN_NAME_LENGTH))
-    .refine((name) => !/[@/:]|\d{4}/.test(name), 'A name, please, without an address or a number.')
+    .refine((name) => !/[@/:]|\d{4}/.test(name), 'Please enter a name, without an address or a number.')
     .nullable()
     .default(null),
   photos: z
     .array(pictureIn(PHOTO_FOLDER, 'Please upload the photo again.'))
-    .max(MOST_PHOTOS, `At most ${String(MOST_PHOTOS)} photos, please.`)
-    .refine(isEachOnce(), 'Each photo once, please.')
+    .max(MOST_PHOTOS, `Please add at most ${String(MOST_PHOTOS)} photos.`)
+    .refine(isEachOnce(), 'Please add each photo only once.')
     .default([]),
 };
 

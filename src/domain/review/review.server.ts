@@ -31,7 +31,7 @@ type ReviewRow = typeof reviews.$inferSelect;
 
 async function getReview({ db }: Context, id: number): Promise<ReviewRow> {
   const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
-  if (!review) throw new DomainError('NOT_FOUND', { message: 'This review is gone.' });
+  if (!review) throw new DomainError('NOT_FOUND', { message: 'This review no longer exists.' });
   return review;
 }
 
@@ -139,7 +139,7 @@ async function nameOfProduct({ db }: Context, id: number, before: ReviewRow | nu
     .from(products)
     .where(and(eq(products.id, id), isChoice));
   if (product) return product.name;
-  const message = 'This product is gone. Please choose another one.';
+  const message = 'This product no longer exists. Please choose another one.';
   throw new DomainError('INVALID_INPUT', { message, details: { productId: [message] } });
 }
 

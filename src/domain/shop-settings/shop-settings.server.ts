@@ -65,7 +65,7 @@ export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSetti
 
 async function getShippingSetting({ db }: Context, id: number) {
   const [setting] = await db.select().from(shippingSettings).where(eq(shippingSettings.id, id));
-  if (!setting) throw new DomainError('NOT_FOUND', { message: 'This shipping setting is gone.' });
+  if (!setting) throw new DomainError('NOT_FOUND', { message: 'This shipping setting no longer exists.' });
   return setting;
 }
 

@@ -3,7 +3,7 @@ import { seenBefore } from '#audit/changed-from.ts';
 import { paise } from '#form-fields.ts';
 
 export const ORDER_POSITIVE = 'Order values must be positive numbers.';
-export const WRAP_POSITIVE = 'An amount such as 49, or nothing where you do not wrap gifts.';
+export const WRAP_POSITIVE = 'Please enter an amount such as 49, or leave it blank if you do not wrap gifts.';
 
 export const SiteSettingsInput = z
   .strictObject({

@@ -1,5 +1,5 @@
 export const OUT_OF_STOCK = 'This item is currently out of stock.';
-export const NOT_IN_SHOP = 'This piece is not in the shop any more.';
+export const NOT_IN_SHOP = 'This piece is no longer in the shop.';
 
 /** '' stands for one size. */
 export interface SizeStock {

@@ -5,7 +5,7 @@ const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-export const WRONG_GSTIN = 'This is not a GSTIN: please look at each of its 15 letters and digits again.';
+export const WRONG_GSTIN = 'This is not a GSTIN: please check its 15 letters and digits.';
 
 /** People write it in groups, and some in the digits of their phone. */
 export function joinGstin(text: string): string {
@@ -46,7 +46,7 @@ export function problemOfBuyerGstin(gstin: string, state: string): string | null
   const to = findState(state)?.name ?? own;
   return own === to
     ? null
-    : `This GSTIN is of ${own}, but the parcel goes to ${to}. Please use one of ${to}, or leave it empty.`;
+    : `This GSTIN is of ${own}, but the parcel goes to ${to}. Please use one of ${to}, or leave it blank.`;
 }
 
 /** Shown beside the state when an order with such a number is to go elsewhere. */

@@ -123,10 +123,10 @@ export interface Measures {
   readonly heightMm: number | null;
 }
 
-/** `45 mm long, 12 mm wide`; empty without measures. */
-export function sizeText({ lengthMm, widthMm, heightMm }: Measures): string {
+/** `45 mm long, 12 mm wide`, or of a bangle `60 mm across`; empty without measures. */
+export function sizeText({ lengthMm, widthMm, heightMm }: Measures, { isRound = false } = {}): string {
   const said = [
-    [lengthMm, 'long'],
+    [lengthMm, isRound ? 'across' : 'long'],
     [widthMm, 'wide'],
     [heightMm, 'high'],
   ] as const;

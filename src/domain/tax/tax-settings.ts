@@ -54,7 +54,7 @@ export const TaxSettingsInput = z
       refuse('filing', 'Above ₹5 crore returns are filed each month.');
     if (mode === 'unregistered') {
       if (gstin !== null)
-        refuse('gstin', 'Who has a GSTIN is registered. Leave it empty, or choose another mode.');
+        refuse('gstin', 'Who has a GSTIN is registered. Leave it blank, or choose another mode.');
       if (handicraft && pan === null) refuse('pan', 'Selling handicraft to other states needs a PAN.');
       return;
     }
@@ -63,7 +63,7 @@ export const TaxSettingsInput = z
       return;
     }
     if (gstin.slice(0, 2) !== stateCode) refuse('stateCode', 'This is not the state that the GSTIN is of.');
-    if (pan !== null && pan !== panOf(gstin)) refuse('pan', 'This is not the PAN that stands in the GSTIN.');
+    if (pan !== null && pan !== panOf(gstin)) refuse('pan', 'This is not the PAN that is in the GSTIN.');
   });
 export type TaxSettingsInput = z.output<typeof TaxSettingsInput>;
 

@@ -30,14 +30,14 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
   'coupon.change': CHANGED,
   'coupon.remove': DELETED,
   'customer.export': 'downloaded a list of customers',
-  'mail.send-again': 'sent mails again that had been given up',
+  'mail.send-again': 'sent emails again that had been given up',
   'newsletter.export': 'downloaded the list of subscribers',
   'newsletter.remove': 'took an address off the list of subscribers',
   'notification.add': ADDED,
   'notification.change': CHANGED,
   'notification.remove': DELETED,
   'order.address': 'changed where … goes, or whom the courier calls',
-  'order.cash': 'noted that the cash of … has come',
+  'order.cash': 'noted that the cash for … was received',
   'order.change': CHANGED,
   'order.cod-permit': ({ isAllowed }) =>
     isAllowed === true
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
   'tax-rate.add': ADDED,
   'tax-rate.remove': DELETED,
   'tax-settings.change': CHANGED,
-  'vain-search.remove': 'took … off the list of searches in vain',
+  'vain-search.remove': 'took … off the list of searches without results',
 };
 
 const isAction = (action: string): action is TraceAction => Object.hasOwn(ACTIONS, action);

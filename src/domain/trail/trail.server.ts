@@ -114,7 +114,7 @@ function entryOf(row: Row, names: Names): TrailEntry {
   };
 }
 
-const HEADINGS = ['When (IST)', 'Who', 'E-mail', 'What', 'Details', 'Kind', 'Order', 'Product'];
+const HEADINGS = ['When (IST)', 'Who', 'Email', 'What', 'Details', 'Kind', 'Order', 'Product'];
 
 /** The export itself is in the trail before its first line goes out. */
 export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {

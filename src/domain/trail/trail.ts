@@ -64,7 +64,7 @@ export const KINDS = {
     nameOf: itself,
   },
   customer: { label: 'Customers', one: 'the customers' },
-  mail: { label: 'Mails', one: 'mails' },
+  mail: { label: 'Emails', one: 'emails' },
   newsletter: { label: 'Newsletter', one: 'the newsletter' },
   'vain-search': { label: 'Searches', one: 'a search', named: (term) => `the search ${term}` },
   audit: { label: 'This trail', one: 'the trail' },

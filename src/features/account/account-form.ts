@@ -26,7 +26,7 @@ export interface FormPlan<Body extends Reply> {
 
 /** Refusals of a second try that mean the first one succeeded and only its answer was lost. */
 const FOLLOWS_DONE = new Set(['SIGNED_OUT', 'WRONG_PASSWORD', 'LINK_EXPIRED']);
-const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
+const MAY_BE_DONE = 'Your first try may have worked after all: please log in to check.';
 
 export const isUnclear = ({ status }: Answer) => status === 0 || status >= 500;
 

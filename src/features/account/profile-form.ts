@@ -17,7 +17,7 @@ export function checkProfile(values: FormValues): FormProblem | null {
     },
     fields: {
       ...Object.fromEntries(missing.map((name) => [name, ''])),
-      address: 'An address is complete or none at all: please fill what is missing.',
+      address: 'Please complete the address, or clear all of it.',
     },
   };
 }

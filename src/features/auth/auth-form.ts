@@ -26,10 +26,10 @@ export function checkSignUp(values: FormValues): FormProblem | null {
 }
 
 const ASKED = {
-  name: 'Your name, please.',
-  email: 'Your e-mail address, please.',
-  password: 'A password, please.',
-  confirm: 'The same password, please.',
+  name: 'Please enter your name.',
+  email: 'Please enter your email.',
+  password: 'Please enter a password.',
+  confirm: 'Please enter the password again.',
 } as const;
 
 /** A password may consist of spaces, nothing else may. */
@@ -52,12 +52,12 @@ export function checkNewPassword(
   if (newPassword !== confirm) {
     const description = 'Please type the same password twice.';
     const toast = { title: 'Passwords do not match', description };
-    return { toast, fields: { confirm: 'This is another one.' } };
+    return { toast, fields: { confirm: 'The passwords do not match.' } };
   }
   if (newPassword.length < shortest) {
     const description = `Password should be at least ${String(shortest)} characters.`;
     const toast = { title: 'Password too short', description };
-    return { toast, fields: { newPassword: `${String(shortest)} characters or more, please.` } };
+    return { toast, fields: { newPassword: `Please use at least ${String(shortest)} characters.` } };
   }
   return null;
 }

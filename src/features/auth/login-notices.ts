@@ -12,7 +12,7 @@ const USE_THE_LINK = 'Unauthorized: Please use the password reset link from your
 const NOTICES = {
   'signed-up': {
     tone: 'success',
-    text: 'Thank you for signing up! Your account is there: your password opens it. We have sent you a mail: please open its link to confirm your email address.',
+    text: 'Thank you for signing up! Please log in with your password. We have also sent you an email; please open its link to confirm your email address.',
   },
   'password-updated': {
     tone: 'success',
@@ -32,7 +32,7 @@ type LoginNoticeName = keyof typeof NOTICES;
 
 const GOOGLE_FAILED: LoginNotice = {
   tone: 'danger',
-  text: 'Signing in with Google did not work. Please try again, or use your e-mail address.',
+  text: 'Signing in with Google did not work. Please try again, or use your email address.',
 };
 
 /** For somebody who paid, but signed out in another tab meanwhile. */

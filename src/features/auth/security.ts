@@ -41,7 +41,7 @@ function startChangeEmail(): void {
   const form = document.querySelector<HTMLFormElement>('[data-change-email]');
   if (!form) return;
   startForm(form, {
-    failed: 'E-mail not changed',
+    failed: 'Email not changed',
     fieldOf: { WRONG_PASSWORD: 'password', EMAIL_UNCHANGED: 'newEmail' },
     onDone: (_, { newEmail = '' }) => {
       form.reset();

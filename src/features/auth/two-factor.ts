@@ -12,7 +12,7 @@ interface SetUp extends Reply {
 
 const failed = 'Two-step sign-in';
 const ofPassword = { failed, fieldOf: { WRONG_PASSWORD: 'password' } };
-const MAY_BE_VOID = 'Your old codes may be void: please get new ones before you leave.';
+const MAY_BE_VOID = 'Your old codes may no longer work: please get new ones before you leave.';
 
 /** Password, then the app's first code, then recovery codes: the secrets come into the page only at that point. */
 export function startTwoFactor(root: HTMLElement): void {

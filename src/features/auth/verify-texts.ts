@@ -10,29 +10,29 @@ export interface VerifyTexts {
   readonly stranger?: string;
 }
 
-const MISTYPED = 'If you have no account with us, somebody mistyped an address, and there is nothing to do.';
+const MISTYPED = 'If you have no account with us, someone mistyped an address and you need not do anything.';
 
 const CONFIRM: VerifyTexts = {
-  title: 'Confirm your e-mail address',
-  intro: 'One press, and we know that this address is yours.',
+  title: 'Confirm your email address',
+  intro: 'One tap confirms that this address is yours.',
   button: 'Confirm my address',
-  done: 'Thank you! Your e-mail address is confirmed.',
+  done: 'Thank you! Your email address is confirmed.',
   stranger: MISTYPED,
 };
 
 /** The texts name the new address: a stranger may have asked to use theirs, hoping that the account's owner presses. */
 const CHANGES = {
   'change-email-confirmation': (newEmail: string): VerifyTexts => ({
-    title: 'Change your e-mail address',
-    intro: `You asked to use ${newEmail} for your account. You did not, or it is not yours? Then do not press.`,
+    title: 'Change your email address',
+    intro: `You asked to use ${newEmail} for your account. If you did not, or it is not yours, please do not confirm.`,
     button: 'Yes, change it',
-    done: 'Thank you! Last step: please open the mail that we have just sent to the new address.',
+    done: 'Thank you! Last step: please open the email we have just sent to the new address.',
   }),
   'change-email-verification': (newEmail: string): VerifyTexts => ({
-    title: 'Confirm your new e-mail address',
-    intro: `One press, and your account uses ${newEmail}. It is not yours? Then do not press.`,
+    title: 'Confirm your new email address',
+    intro: `One tap, and your account uses ${newEmail}. If it is not yours, please do not confirm.`,
     button: 'Use this address',
-    done: 'Thank you! Your account now uses your new e-mail address.',
+    done: 'Thank you! Your account now uses your new email address.',
     stranger: MISTYPED,
   }),
 };

@@ -117,7 +117,7 @@ function LineNote({ line, onMended }: LineNoteProps) {
       );
     case 'unknown':
       return line.placeholder === 'missing' ? (
-        <p className={LOOK.problem}>It is not in the shop any more.</p>
+        <p className={LOOK.problem}>It is no longer in the shop.</p>
       ) : null;
     case null:
       return oldPricePaise === null ? null : (

@@ -158,7 +158,7 @@ function FreeShippingBar({ subtotal, shipping, more }: FreeShippingProps) {
 
 /** For the PIN code that this browser or account has; the checkout says it for the one typed there. */
 function SheetPromise({ isOpen }: Pick<SheetProps, 'isOpen'>) {
-  const [words, setWords] = useState(`In your hands within ${DELIVERY_TIME}`);
+  const [words, setWords] = useState(`Delivered within ${DELIVERY_TIME}`);
   useEffect(() => {
     if (!isOpen || (rememberedPin() === null && !isSignedIn())) return;
     void import('#features/address/known-promise.ts').then(

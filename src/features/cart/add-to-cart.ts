@@ -76,7 +76,7 @@ function tellNotKept(): void {
   showToast({
     title: 'Added to Cart',
     description:
-      'Your browser keeps nothing for us: the cart is gone when you leave this page. Please allow cookies for this shop, or order on WhatsApp.',
+      'Your browser saves nothing for this shop, so your cart will be lost when you leave this page. Please allow cookies, or order on WhatsApp.',
     tone: 'warning',
     durationMs: 15_000,
     ...(chat && { action: { label: 'Order on WhatsApp', href: chat.href } }),

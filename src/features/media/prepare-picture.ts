@@ -12,7 +12,7 @@ export async function preparePicture(
   const head = await readHead(file);
   if (!head) return { problem: UNREADABLE };
   const isKnown = pictureTypeOf(head) !== null;
-  if (!isKnown && !isHeic(file)) return { problem: 'it is no JPEG, PNG, WebP or AVIF file.' };
+  if (!isKnown && !isHeic(file)) return { problem: 'it is not a JPEG, PNG, WebP or AVIF file.' };
   const shrunk = await shrinkPicture(file);
   if (!isKnown && !shrunk) return { problem: HEIC };
   const sent = shrunk ?? file;

@@ -21,15 +21,15 @@ const KINDS: Readonly<Record<Stage, ConfirmationKind>> = {
 const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonly text: string }>> = {
   placed: {
     title: 'Thank you for your order!',
-    text: 'It is with us, and a mail with all of it is on its way to you.',
+    text: 'We have received it, and a confirmation email is on its way to you.',
   },
   confirming: {
     title: 'Confirming your payment',
-    text: 'Your bank or UPI app has not told us yet. This page goes on asking; please do not pay again. If it stays so, write to us and quote this number.',
+    text: 'Your bank or UPI app has not confirmed it yet. This page keeps checking; please do not pay again. If it takes long, write to us and quote this number.',
   },
   refunded: {
-    title: 'Your payment goes back to you',
-    text: `It reaches the account it came from within ${REFUND_TIME}, unless we gave it back to you by hand. We have written to you about it.`,
+    title: 'Your payment is being refunded',
+    text: `It will reach the account you paid from within ${REFUND_TIME}, unless we returned it to you directly. We have emailed you about it.`,
   },
   uncharged: {
     title: 'This order has ended',
@@ -37,17 +37,17 @@ const TEXTS: Readonly<Record<ConfirmationKind, { readonly title: string; readonl
   },
   unpaid: {
     title: 'This order is not paid',
-    text: 'If money has left your account all the same, it is credited to the order or comes back by itself.',
+    text: 'If money was debited from your account, it will be added to the order or refunded automatically.',
   },
   cancelled: {
     title: 'This order is cancelled',
-    text: 'We have written to you about it. If you have paid for it, our mails say how your money comes back to you.',
+    text: `We have emailed you about it. If a refund is due, it will reach the account you paid from within ${REFUND_TIME}.`,
   },
 };
 
 const LATER_TEXTS: Readonly<Partial<Record<Stage, string>>> = {
   on_its_way: 'It has left us and is on its way to you.',
-  delivered: 'It has been delivered. We hope that you love it.',
+  delivered: 'It has been delivered. We hope you love it.',
 };
 
 interface Facts {
@@ -79,11 +79,11 @@ export function confirmationOf(status: OrderStatus, facts: Facts) {
 /** S4, S8: the text for each code. */
 const FAILURES: Readonly<Record<string, string>> = {
   EF01: NOT_STARTED,
-  EF02: 'The payment could not be confirmed. If money has left your account, it is credited to the order or comes back by itself.',
+  EF02: 'The payment could not be confirmed. If money was debited from your account, it will be added to the order or refunded automatically.',
   R02: 'The payment window could not be loaded.',
   R03: 'The payment window could not be loaded.',
   ...RETURNED_BECAUSE,
-  CANCELLED: 'You left the payment before it was done.',
+  CANCELLED: 'You closed the payment before it was complete.',
 } satisfies Partial<Record<ErrorCode | 'R02' | 'R03' | 'CANCELLED', string>>;
 
 const ANY = `The payment did not go through. ${MONEY_COMES_BACK}`;
@@ -100,6 +100,6 @@ export function newsAfterFailure(order: Told) {
   if (kind !== 'placed') return { title, text };
   return {
     title: order.paymentMethod === 'cod' ? 'This order is placed' : 'This order is paid',
-    text: `Nothing has failed, and there is nothing more for you to do. ${text}`,
+    text: `All is well, and there is nothing more for you to do. ${text}`,
   };
 }

@@ -14,7 +14,7 @@ const LATER_PAUSE_MS = 15_000;
 const SOON = 200;
 const MOST = SOON + 240;
 const LATE =
-  'It takes longer than usual. We keep asking, and write to you as soon as we know; you may close this page. If it stays so, write to us and quote this number.';
+  'This is taking longer than usual. We keep checking and will email you as soon as we know; you may close this page. If it takes long, write to us and quote this number.';
 
 /** The ordered pieces leave the cart once the order stands; until that is known the page keeps asking. */
 export function startConfirmation(page: HTMLElement): void {

@@ -68,14 +68,14 @@ export default function PayButton({ settings }: Props) {
       <div role="status" className="text-sm text-maroon">
         {readiness === 'problem' && (
           <p className="mt-3">
-            Please put right what is marked in{' '}
+            Please correct what is marked in{' '}
             <a href="#items" className="underline underline-offset-4">
               your cart
             </a>{' '}
             first.
           </p>
         )}
-        {hasFailed && !isQuoting && failed('We could not ask what it costs.', askQuote)}
+        {hasFailed && !isQuoting && failed('We could not load the total.', askQuote)}
         {needsGateway &&
           gateway === 'failed' &&
           failed(`The payment window could not be loaded (${gatewayCode()}).`, settings.load)}

@@ -143,7 +143,9 @@ async function verify(id: string, receipt: GatewayReceipt): Promise<void> {
 /** The payment window also breaks off when it is opened again for an order that is already paid. */
 async function lookAfter(id: string): Promise<void> {
   if (await leaveIf(id, (news) => news.isPaid(id))) return;
-  fail('The payment window broke off. If you have paid, we find it by ourselves; if not, please try again.');
+  fail(
+    'The payment window closed unexpectedly. If you have paid, we will find the payment; if not, please try again.',
+  );
 }
 
 /** R05: an answer without an order; R06: one without an amount that the provider accepts. */

@@ -17,10 +17,10 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
     case 'PRICE_CHANGED': {
       const { coupon } = Object(details) as Partial<Quote>;
       const isRefused = coupon && coupon.status !== 'applied';
-      // The quote would go on applying the coupon: it does not reveal whether it was used with a typed e-mail address.
+      // The quote would go on applying the coupon: it does not reveal whether it was used with a typed email address.
       if (isRefused) setField('couponCode', '');
       askAnew();
-      if (isRefused) warn(coupon.title, `${message} We have taken it off: please look at the total.`);
+      if (isRefused) warn(coupon.title, `${message} We have removed it: please check the total.`);
       else warn('The price has changed', message);
       return true;
     }
@@ -34,7 +34,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       forgetAttempt();
       warn(
         'No Answer Yet',
-        'An earlier try may have reached us: please look for our mail. If there is none, try again.',
+        'An earlier try may have reached us: please look for our email. If there is none, try again.',
       );
       return true;
     case 'COD_UNAVAILABLE':
@@ -49,7 +49,7 @@ export function tellRefusal({ code, message, details }: ApiFailure): boolean {
       warn('Order Not Placed', message);
       return true;
     case 'SIGNED_OUT':
-      warn('Authentication Issue', 'You have been signed out meanwhile. Please log in again.', {
+      warn('Authentication Issue', 'You have been signed out. Please log in again.', {
         link: { label: 'Log in', href: paths.loginFor(location.pathname) },
       });
       return true;
@@ -97,7 +97,7 @@ function markFields(details: unknown): boolean {
   const first = firstProblem(problems);
   if (!first) return false;
   $fieldProblems.set(problems);
-  warn('Missing Information', 'Please put right what is marked.', { isOfFields: true });
+  warn('Missing Information', 'Please correct what is marked.', { isOfFields: true });
   goToField(first);
   return true;
 }

@@ -13,14 +13,14 @@ interface WishMessage extends Message {
 }
 
 const TO_COLLECTIONS = { href: paths.collections, label: 'See all collections' };
-const WAITING = `When it is your turn we write to you once, and ${KEPT_FOR_YOU}.`;
+const WAITING = `When it is your turn we will email you once, and ${KEPT_FOR_YOU}.`;
 
 export function wishMessage({ state, product, size, productId, isOnSale }: Wish): WishMessage {
   const piece = product + sizeSuffix(size);
   const toPiece = { href: paths.product(productId), label: 'See the piece' };
   if (!isOnSale && state !== 'bought') {
     return {
-      title: 'It is not in the shop any more.',
+      title: 'It is no longer in the shop.',
       text: `${piece}: we are sorry, it was taken out of the shop, and nobody can order it now.`,
       link: TO_COLLECTIONS,
       leave: 'Take me off the list',
@@ -28,7 +28,7 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
   }
   const messages: Readonly<Record<Wish['state'], WishMessage>> = {
     unconfirmed: {
-      title: 'One press, and you are on the list.',
+      title: 'One tap, and you are on the list.',
       text: `${piece}: ${WAITING}`,
       leave: 'No, take me off the list',
     },
@@ -36,12 +36,12 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
       title: 'You are on the list.',
       text: `${piece}: ${WAITING}`,
       link: toPiece,
-      leave: 'I do not wait any longer',
+      leave: 'Stop waiting',
     },
     held: {
       title: 'It is back, and one is kept for you.',
       text: piece,
-      leave: 'I do not want it: let it go to the next',
+      leave: 'I do not want it: let the next person have it',
     },
     told: {
       title: 'The time in which it was kept is over.',
@@ -51,7 +51,7 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
     },
     bought: {
       title: 'You have ordered it.',
-      text: `${piece}: you are off the list, and no more mail comes about it.`,
+      text: `${piece}: you are off the list, and will get no more emails about it.`,
       link: { href: ownChangePaths.findPage, label: 'Track an order' },
     },
   };
@@ -60,20 +60,20 @@ export function wishMessage({ state, product, size, productId, isOnSale }: Wish)
 
 export function leaveMessage({ product, size }: Wish): Message {
   return {
-    title: 'One press, and you are off the list.',
-    text: `${product}${sizeSuffix(size)}: we forget that you waited for it, and what is kept for you goes to the next.`,
+    title: 'One tap, and you are off the list.',
+    text: `${product}${sizeSuffix(size)}: we delete your alert, and the one kept for you goes to the next person.`,
   };
 }
 
 export const LEFT: Message = {
   title: 'You are off the list.',
-  text: 'We have forgotten that you waited for it. If you change your mind, the page of the piece takes you back.',
+  text: 'We have deleted your alert. If you change your mind, you can ask again on the page of the piece.',
   link: TO_COLLECTIONS,
 };
 
 export const UNKNOWN_LINK: Message = {
   title: 'We do not know this link.',
-  text: 'It may have been cut off on its way, or you have left the list, or the wish was forgotten after its time. The page of the piece takes you back.',
+  text: 'It may be incomplete, or you have left the list, or your alert has expired. You can ask again on the page of the piece.',
   link: TO_COLLECTIONS,
 };
 

@@ -126,7 +126,8 @@ function tellFailure({ code, message }: ApiFailure, what: string): void {
 }
 
 const KEPT = 'This one is saved in this browser until then.';
-const NOT_KEPT = 'Your browser keeps nothing for us: the heart is gone when you leave this page.';
+const NOT_KEPT =
+  'Your browser saves nothing for this shop, so the heart will be lost when you leave this page.';
 
 function askToLogin({ isHigh }: NamedWish, what: string): void {
   showToast({

@@ -91,7 +91,7 @@ describe('G12: several addresses', () => {
     await add();
     expect(await add({ apartment: 'First floor' })).toMatchObject({
       status: 409,
-      body: { error: 'NAME_TAKEN', details: { label: ['This name is taken.'] } },
+      body: { error: 'NAME_TAKEN', details: { label: ['You already have an address with this name.'] } },
     });
   });
 

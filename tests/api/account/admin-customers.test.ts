@@ -21,7 +21,7 @@ async function find(query = ''): Promise<AdminCustomers> {
 const add = (values: Parameters<typeof addOrder>[1]) => addOrder(admin().ctx.db, values);
 
 describe('A2, A7: customers', () => {
-  test('are one per distinct e-mail, as their newest order has them', async () => {
+  test('are one per distinct email, as their newest order has them', async () => {
     const { ctx } = admin();
     const { id: userId } = await addAccount(ctx);
     const customerEmail = 'indira.once@example.in';

@@ -41,7 +41,7 @@ describe('F14: POST /api/consents', () => {
       body: { message: CONSENTS_ANSWER },
     });
     const { text } = lastMail(ctx, EMAIL);
-    expect(text).toContain('End the newsletter');
+    expect(text).toContain('Stop the newsletter');
     expect(text).toContain('Do not tell me about Kundan choker');
 
     const tokens = [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => String(token));
@@ -60,7 +60,7 @@ describe('F14: POST /api/consents', () => {
     await addOrder(database.db, { ...placed, createdAt: now - 1 });
     await ask(EMAIL);
     const { text } = lastMail(ctx, EMAIL);
-    expect(text).toContain(`Ask me for no reviews any more:\nhttp://shop.test/orders/${id}/review?token=`);
+    expect(text).toContain(`Stop asking me for reviews:\nhttp://shop.test/orders/${id}/review?token=`);
     expect(text.match(/token=/g)).toHaveLength(1);
     const query = new URLSearchParams({ order: id, token: tokenIn(text) });
     expect((await openBrowser(ctx).post(`/api/reviews/refuse?${String(query)}`)).status).toBe(200);

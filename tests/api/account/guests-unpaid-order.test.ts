@@ -92,7 +92,7 @@ test('the shopper’s own unpaid order keeps the account for as long as money ma
   const refused = {
     error: 'ORDERS_OPEN',
     details: { orderIds: [dbOrderId] },
-    message: `A payment for ${dbOrderId} may still come until ${until}; from the day after, your account can be deleted.`,
+    message: `A payment for ${dbOrderId} may still come in until ${until}. You can delete your account from the next day.`,
   };
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
   await expireHolds({ ...paying().ctx, now: () => Date.now() + HOUR_MS });
@@ -105,7 +105,7 @@ test('an order that came, was paid in cash and was cancelled keeps the account u
   const cancelled = { status: 'cancelled_by_user', paymentMethod: 'cod', deliveredAt: 1 } as const;
   await addOrder(db, { userId, ...cancelled, updatedAt: Date.now() - 15 * DAY_MS });
   const { id } = await addOrder(db, { userId, ...cancelled });
-  const message = `What you paid for ${id} has not gone back yet. Once it has, your account can be deleted.`;
+  const message = `What you paid for ${id} has not been refunded yet. Once it has, your account can be deleted.`;
   const refused = { error: 'ORDERS_OPEN', message, details: { orderIds: [id] } };
   expect(await remove(browser)).toMatchObject({ status: 409, body: refused });
   const payment = {
@@ -135,7 +135,7 @@ describe('the shopper’s own order that is paid, while a second payment may sti
     const { db } = paying().ctx;
     const { id, browser } = await paidOrder();
     const message =
-      'An order of yours is still under way. Once it has arrived, your account can be deleted. You can also cancel it, while its page offers that.';
+      'One of your orders is still on its way. You can delete your account once it has arrived, or cancel the order first while its page lets you.';
     expect(await remove(browser)).toMatchObject({ status: 409, body: { message } });
     await db.update(orders).set({ status: 'delivered', deliveredAt: 1 }).where(eq(orders.id, id));
     expect(await remove(browser)).toMatchObject({ status: 200 });

@@ -132,7 +132,7 @@ describe('16.6: the file for the accountant', () => {
     expect(head?.cells).toEqual([
       'When (IST)',
       'Who',
-      'E-mail',
+      'Email',
       'What',
       'Details',
       'Kind',

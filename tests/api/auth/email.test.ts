@@ -92,7 +92,9 @@ describe('changing the address', () => {
     expect(await waysIn()).toHaveLength(2);
 
     const toNew = lastMail(ctx, 'new.address@example.in').text;
-    expect(toNew).toContain('Your account is to use this address from now on, in place of the old one.');
+    expect(toNew).toContain(
+      'Please confirm this email address. Your account will then use it instead of the old one.',
+    );
     const token = tokenIn(toNew);
     expect(await verify(token, openBrowser(ctx))).toMatchObject({
       status: 403,
@@ -110,7 +112,7 @@ describe('changing the address', () => {
     expect(await change(user.email, other.email)).toMatchObject({ status: 200, body: { status: true } });
     expect(ctx.mailed).toMatchObject([{ to: user.email }]);
     const { subject, text } = lastMail(ctx, user.email);
-    expect(subject).toContain('Do you want to change your e-mail address');
+    expect(subject).toContain('Do you want to change your email address');
     expect(text).toContain(other.email);
 
     const browser = await signedIn(ctx, user.email);

@@ -114,7 +114,7 @@ describe('signing in is refused', () => {
         status: 401,
         body: {
           error: 'INVALID_CREDENTIALS',
-          message: 'This e-mail address and password do not match.',
+          message: 'This email and password do not match.',
         },
       });
     }

@@ -197,7 +197,7 @@ describe('an account that a stranger made with the address of somebody who has t
   });
 
   test.each([
-    ['code', 'the password that it had', '/forgot-password'],
+    ['code', 'its old password', '/forgot-password'],
     ['reset', 'its phone number', '/profile'],
   ] as const)(
     'by a %s: nothing that the stranger saved is filled in by itself, and a mail says so',
@@ -207,7 +207,7 @@ describe('an account that a stranger made with the address of somebody who has t
       expect(await userById(id)).toMatchObject({ emailVerified: true, phone: null, address: null });
       expect(await firstAddressesOf(id)).toBe(0);
       const { subject, text } = lastMail(ctx, email);
-      expect(subject).toContain('look through');
+      expect(subject).toContain('check your account');
       expect(text).toContain(`we removed ${removed}`);
       expect(text).toContain(`http://shop.test${next}\n`);
     },
@@ -223,7 +223,7 @@ describe('an account that a stranger made with the address of somebody who has t
     expect(await firstAddressesOf(id)).toBe(1);
     expect(await waysInto(id)).toEqual(['credential', 'google']);
     expect(ctx.mailed.map(({ subject }) => subject)).not.toContainEqual(
-      expect.stringContaining('look through'),
+      expect.stringContaining('check your account'),
     );
   });
 });

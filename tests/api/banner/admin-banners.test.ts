@@ -100,8 +100,8 @@ describe('A5: a banner is refused', () => {
     [{ ...good, imageUrl: 'https://elsewhere.example/a.png' }, { imageUrl: again }],
     [{ ...good, imageUrl: '/media/products/abcdefgh-800x800-f3e7d3.webp' }, { imageUrl: again }],
     [{ ...good, sortOrder: 1.5 }, { sortOrder: ['A whole number from -9999 to 9999.'] }],
-    [{ ...good, title: 'x'.repeat(121) }, { title: ['At most 120 letters, please.'] }],
-    [{ ...good, title: 'x\u093c\u093c'.repeat(61) }, { title: ['At most 120 letters, please.'] }],
+    [{ ...good, title: 'x'.repeat(121) }, { title: ['Please use at most 120 letters.'] }],
+    [{ ...good, title: 'x\u093c\u093c'.repeat(61) }, { title: ['Please use at most 120 letters.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/banners', body)).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('A5: a banner is refused', () => {
   });
 
   test('when it is gone, or there are as many as a shop has', async () => {
-    const gone = { status: 404, body: { message: 'This banner is gone.' } };
+    const gone = { status: 404, body: { message: 'This banner no longer exists.' } };
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
     const { ctx, owner } = admin();

@@ -128,7 +128,7 @@ describe('A5: a category is refused', () => {
   test.each([
     [{ name: '  ' }, { name: ['Category name is required.'] }],
     [{ name: '&&&' }, { name: ['The name needs a letter or a digit.'] }],
-    [{ name: 'Kadas', sizes: ['S', 'S'] }, { sizes: ['Each size can be there once.'] }],
+    [{ name: 'Kadas', sizes: ['S', 'S'] }, { sizes: ['Please enter each size only once.'] }],
     [
       { name: 'Kadas', sizes: ['S', '2:4'] },
       { sizes: [expect.stringContaining('cannot have : or ; in it')] },
@@ -153,7 +153,7 @@ describe('A5: a category is refused', () => {
   });
 
   test('when it is gone', async () => {
-    const gone = { status: 404, body: { message: 'This category is gone.' } };
+    const gone = { status: 404, body: { message: 'This category no longer exists.' } };
     expect(await change(999_999, { name: 'Gone' })).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
     expect((await admin().owner.send('/api/admin/categories/x', { method: 'DELETE' })).status).toBe(404);

@@ -34,7 +34,10 @@ describe('A2: products and their pictures', () => {
     expect(media.files.has(first.slice(7))).toBe(true);
     expect(media.files.has(second.slice(7))).toBe(false);
     expect((await owner.get(`/api/products/${String(id)}`)).status).toBe(404);
-    expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'This product is gone.' } });
+    expect(await remove(id)).toMatchObject({
+      status: 404,
+      body: { message: 'This product no longer exists.' },
+    });
     expect((await change(id, {})).status).toBe(404);
   });
 

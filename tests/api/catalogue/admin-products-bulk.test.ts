@@ -129,7 +129,7 @@ describe('several at once', () => {
       body: {
         details: {
           [two]: ['The MRP cannot be lower than what you ask.'],
-          '999999': ['This product is gone.'],
+          '999999': ['This product no longer exists.'],
         },
       },
     });

@@ -205,7 +205,7 @@ describe('A2: a line of the file is refused', () => {
       { line: 2, reason: 'mrp: The MRP cannot be lower than what you ask.' },
       { line: 3, reason: 'There is no product with the id 999999.' },
       { line: 4, reason: 'There is no product with the id x.' },
-      { line: 5, reason: 'price: Two decimals at most, please.' },
+      { line: 5, reason: 'price: Please use at most two decimals.' },
       { line: 5, reason: 'There is no category "Nowhere".' },
       { line: 5, reason: 'is_featured: "perhaps" is neither yes nor no.' },
       { line: 5, reason: 'offer_ends_at: "tomorrow" is no day and time such as 2026-11-20 23:59.' },

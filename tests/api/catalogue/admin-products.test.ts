@@ -175,7 +175,7 @@ describe('A5, A9: a product is refused', () => {
       { originalPricePaise: ['An offer that ends needs the original price.'] },
     ],
     [{ originalPricePaise: 60_000, offerEndsAt: 1 }, { offerEndsAt: ['This moment has passed already.'] }],
-    [{ categoryId: 999_999 }, { categoryId: ['This category is gone. Please choose another.'] }],
+    [{ categoryId: 999_999 }, { categoryId: ['This category no longer exists. Please choose another.'] }],
     [{ stock: [{ size: '2.4', onHand: 1 }] }, { stock: ['There is no size 2.4 in this category.'] }],
     [{ hsn: '71' }, { hsn: ['An HSN code has 4, 6 or 8 digits.'] }],
   ])('%j', async (values, details) => {

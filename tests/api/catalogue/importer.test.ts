@@ -8,7 +8,7 @@ const { admin, add, change, rowOf, tryOut, writeFile } = useAdminProducts();
 const KOREAN = { countryOfOrigin: 'South Korea' };
 const IMPORTER = { importerName: 'Asha Imports', importerAddress: '1 Port Road, Chennai 600001' };
 const NEITHER = {
-  importerName: ['Please say who imported it from South Korea.'],
+  importerName: ['Please enter who imported it from South Korea.'],
   importerAddress: ['Please enter the address of the importer in India.'],
 };
 const refused = (details: object) => ({ status: 400, body: { error: 'INVALID_INPUT', details } });

@@ -151,7 +151,7 @@ describe('G14: the state of a product', () => {
       owner.post('/api/admin/products/bulk', { changes: among.map((id) => ({ id, ...said })) });
     expect(await set({ status: 'live' }, [...ids, 987_654])).toMatchObject({
       status: 400,
-      body: { details: { '987654': ['This product is gone.'] } },
+      body: { details: { '987654': ['This product no longer exists.'] } },
     });
     expect(await rowOf(first.id)).toMatchObject({ status: 'draft' });
     ctx.purged.length = 0;

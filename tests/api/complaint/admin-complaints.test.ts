@@ -66,7 +66,7 @@ describe('G7: the officer', () => {
       body: { state: 'acknowledged', messages: [{ author: 'shop', kind: 'message' }] },
     });
     const mail = lastMail(ctx, COMPLAINT.email);
-    expect(mail.subject).toBe(`An answer to your complaint ${filed.number}`);
+    expect(mail.subject).toBe(`A reply to your complaint ${filed.number}`);
     expect(mail.text).toContain('Please send us a photo.');
     expect(mail.text).toContain(filed.page);
     expect(await findOwnComplaint(ctx, keyIn(filed))).toMatchObject({

@@ -115,7 +115,7 @@ describe('G7, E-Commerce Rules 7(1)(f): POST /api/complaints', () => {
 
   test.each([
     ['name', ' ', 'Please tell us your name.'],
-    ['email', 'asha@', 'Please enter a full e-mail address, such as asha@example.in.'],
+    ['email', 'asha@', 'Please enter a full email address, such as asha@example.in.'],
     ['phone', '12345', 'Please enter a mobile number of ten digits, such as 98765 43210.'],
     ['orderId', 'my order', 'An order number looks like JH-7K3M-9QXD.'],
     ['text', ' \n ', 'Please tell us what happened.'],

@@ -50,7 +50,7 @@ const settle = (text = 'A new pair is on its way.') =>
   asOfficer((officer, id) => settleComplaint(officer, id, { text, key: null }));
 
 describe('G7: the page of a complaint', () => {
-  test('opens for whoever knows number and e-mail address, however they are typed', async () => {
+  test('opens for whoever knows number and email address, however they are typed', async () => {
     const filed = await complain(ctx);
     for (const number of ['G-2026-0001', 'g 2026 1', 'G20260001']) {
       const { status, location } = await sendForm(ctx, 'find', { number, email: ' Asha@Example.in ' });

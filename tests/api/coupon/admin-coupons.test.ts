@@ -94,11 +94,17 @@ describe('A5: a coupon is refused', () => {
   test.each([
     [{ discountType: 'percentage' }, { code: [REQUIRED], discountValue: [REQUIRED] }],
     [{ ...good, code: 'TEN %' }, { code: ['A code is made of the letters A to Z, digits, - and _.'] }],
-    [{ ...good, discountValue: 10_001 }, { discountValue: ['A percentage is at most 100.'] }],
-    [{ ...good, discountValue: 0 }, { discountValue: ['A discount is more than 0.'] }],
+    [{ ...good, discountValue: 10_001 }, { discountValue: ['A percentage cannot be more than 100.'] }],
+    [{ ...good, discountValue: 0 }, { discountValue: ['The discount must be more than 0.'] }],
     [{ ...good, expiryDay: '2026-02-30' }, { expiryDay: ['Please choose a day.'] }],
-    [{ ...good, maxUses: 0 }, { maxUses: ['A whole number from 1 on, or nothing for no limit.'] }],
-    [{ ...good, minPurchasePaise: -1 }, { minPurchasePaise: ['The minimum purchase is a positive number.'] }],
+    [
+      { ...good, maxUses: 0 },
+      { maxUses: ['Please enter a whole number from 1, or leave it blank for no limit.'] },
+    ],
+    [
+      { ...good, minPurchasePaise: -1 },
+      { minPurchasePaise: ['The minimum purchase must be a positive number.'] },
+    ],
     [{ ...good, usesCount: 0 }, { '': [expect.stringContaining('usesCount')] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/coupons', body)).toMatchObject({
@@ -126,7 +132,7 @@ describe('A5: a coupon is refused', () => {
       status: 409,
       body: {
         error: 'COUPON_USED_MORE',
-        details: { maxUses: ['It has been used more often than that already.'] },
+        details: { maxUses: ['It has already been used more times than that.'] },
       },
     });
     expect(await rowOf(id)).toMatchObject({ maxUses: null });

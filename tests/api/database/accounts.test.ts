@@ -26,7 +26,7 @@ test('a new account is a customer, and the only other role is admin', async () =
   expect(await refusalOf(raise)).toBe('users_role_is_known');
 });
 
-test('an e-mail address has one account, however it is written', async () => {
+test('an email address has one account, however it is written', async () => {
   await addUser('one', { email: 'meera@example.in' });
   expect(await refusalOf(addUser('two', { email: 'meera@example.in' }))).toBe('users.email');
   expect(await refusalOf(addUser('two', { email: 'Meera@example.in' }))).toBe('users_email_is_lower_case');

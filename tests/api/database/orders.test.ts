@@ -28,7 +28,7 @@ describe('orders', () => {
     ['a total that its parts do not make', { totalPaise: 54_901 }, 'orders_amounts_add_up'],
     ['a total of zero when a rupee is due', { totalPaise: 0 }, 'orders_amounts_add_up'],
     ['a negative shipping fee', { shippingPaise: -1 }, 'orders_shipping_fee_paise_is_whole'],
-    ['an e-mail in capitals', { customerEmail: 'Asha@example.in' }, 'orders_customer_email_is_lower_case'],
+    ['an email in capitals', { customerEmail: 'Asha@example.in' }, 'orders_customer_email_is_lower_case'],
     [
       'an address that is no object',
       { shippingAddress: sql`'"MG Road"'` },

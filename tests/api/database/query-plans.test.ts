@@ -49,7 +49,7 @@ const queries: Record<string, Record<string, string>> = {
       order by created_at desc, id desc limit 50`,
     'of a status': `select * from orders where status = 'paid' order by created_at desc, id desc limit 50`,
     'of a shopper': `select * from orders where user_id = 'u' order by created_at desc, id desc limit 10`,
-    'of an e-mail': `select * from orders where customer_email = 'a@b.in' order by created_at desc, id desc limit 50`,
+    'of an email': `select * from orders where customer_email = 'a@b.in' order by created_at desc, id desc limit 50`,
     'of a gateway order': `select * from orders where razorpay_order_id = 'order_1'`,
     'search, newest first': `select o.* from order_search s join orders o on o.search_id = s.rowid
       where order_search match '"asha"' order by s.rowid desc limit 50`,
@@ -58,7 +58,7 @@ const queries: Record<string, Record<string, string>> = {
     'what changed since': `select * from order_events where id > 5 order by id limit 100`,
     'holds that end': `select id from orders where hold_expires_at <= 5 order by hold_expires_at limit 100`,
     'to reconcile': `select id from orders where reconcile_at <= 5 order by reconcile_at limit 100`,
-    'customers, one per e-mail': `select o.customer_email, o.customer_name, o.created_at,
+    'customers, one per email': `select o.customer_email, o.customer_name, o.created_at,
         (select min(created_at) from orders a where a.customer_email = o.customer_email) as first_order,
         (select count(*) from orders a where a.customer_email = o.customer_email) as total_orders
       from orders o where not exists (select 1 from orders n where n.customer_email = o.customer_email

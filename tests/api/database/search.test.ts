@@ -48,7 +48,7 @@ test('the index follows a product that is renamed, taken off sale, put back and 
   expect(await findProducts('bright')).toEqual([id]);
 });
 
-test('A7: orders are found by part of their id, e-mail, name and gateway order, in any case', async () => {
+test('A7: orders are found by part of their id, email, name and gateway order, in any case', async () => {
   const order = await addOrder(db, {
     id: 'JH-7K3M-9QXD',
     customerEmail: 'lakshmi@example.in',

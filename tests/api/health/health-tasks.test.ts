@@ -62,7 +62,7 @@ describe('GET /api/health/tasks', () => {
     expect(body).toEqual({
       error: 'TASKS_LATE',
       details: { requestId: 'test-request' },
-      message: 'Scheduled tasks or mails are late. The page Health of the admin says more.',
+      message: 'Scheduled tasks or emails are late. The page Health of the admin says more.',
     });
   });
 

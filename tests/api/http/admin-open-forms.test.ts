@@ -121,7 +121,7 @@ describe('A7: a setting, or a row of another list, that is open in two forms', (
 });
 
 describe('A7: a picture that was thrown away while its form was open', () => {
-  const GONE = /^A picture of this form is gone: .* upload it again\.$/;
+  const GONE = /^A picture in this form has expired: .* upload it again\.$/;
 
   async function upload(folder: UploadFolder) {
     const data = new FormData();

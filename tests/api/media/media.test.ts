@@ -88,6 +88,11 @@ test('a link shares a JPEG, which is made once, as wide as the picture is', asyn
   expect([...media.files.keys()]).toEqual([KEY, made[0], narrow, made[1]]);
 });
 
+test('a mail shows a small JPEG', async () => {
+  const { get } = await setUp();
+  expect(await (await get(`/media/${KEY}/160.jpg`)).text()).toBe('160 jpg');
+});
+
 test('a variant is made on its first request and kept', async () => {
   const { media, get } = await setUp();
   const first = await get(`/media/${KEY}/480.avif`);
@@ -145,6 +150,7 @@ test('nothing stays of a picture that is removed while a variant of it is made',
 test.each([
   `/media/${KEY}/481.avif`,
   `/media/${KEY}/480.png`,
+  `/media/${KEY}/320.jpg`,
   `/media/${KEY}/800.jpg`,
   '/media/products/nothing-here-1200x900-f3e7d3.webp/480.avif',
   '/media/variants/products/abcdefghij-1200x900-f3e7d3.webp/480.avif',

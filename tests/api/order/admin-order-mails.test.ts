@@ -102,7 +102,7 @@ describe('D6: mails', () => {
     const told = (id: string) =>
       ctx.mailed.find(({ subject }) => subject === `Your order ${id} has been cancelled`)?.text;
     for (const id of [toOwner, toCourier]) {
-      expect(told(id)).toContain('About what you paid you hear from us.');
+      expect(told(id)).toContain('We will write to you about your payment.');
       expect(told(id)).not.toContain('Nothing has been charged');
     }
     expect(told(unpaid)).toContain('Nothing has been charged for it.');

@@ -64,7 +64,7 @@ describe('D6: what the owner decided stays, and no money is lost', () => {
         body: { refunds: [{ amountPaise: 549_00, isOnItsWay: false, forWhat: null }] },
       });
       expect(shop().ctx.mailed.map(({ subject }) => subject)).toContainEqual(
-        expect.stringContaining('goes back to you'),
+        expect.stringContaining('is being refunded'),
       );
     },
   );
@@ -118,7 +118,7 @@ describe('D6: what the owner decided stays, and no money is lost', () => {
     expect(told).toMatchObject([{ to: seller.email }]);
     // A refund would end the order, and leave the customer's other money with the shop.
     expect(told[0]?.text).toContain(
-      'give that back yourself, as it came: “Refund” at the order gives back what',
+      'return that money yourself, the way it came: “Refund” in the order returns what',
     );
     const confirmed = shop().ctx.mailed.filter(({ subject }) => subject.startsWith(`Your order ${id}`));
     expect(confirmed).toHaveLength(1);

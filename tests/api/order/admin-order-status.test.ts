@@ -92,7 +92,7 @@ describe('D6: asks before money and status disagree', () => {
       status: 409,
       body: {
         error: 'CONFIRMATION_NEEDED',
-        message: 'No payment has come in for this order. Mark it as paid all the same?',
+        message: 'No payment has come in for this order. Mark it as paid anyway?',
       },
     });
     expect(await rowOf(id)).toMatchObject({ status: 'pending_payment', paidAt: null });
@@ -112,7 +112,7 @@ describe('D6: asks before money and status disagree', () => {
       status: 409,
       body: {
         error: 'CONFIRMATION_NEEDED',
-        message: 'Nothing has been refunded for this order. Mark it as refunded all the same?',
+        message: 'Nothing has been refunded for this order. Mark it as refunded anyway?',
       },
     });
     expect((await change(id, { status: 'refunded', confirm: true })).status).toBe(200);

@@ -43,7 +43,7 @@ const REFUSED = { code: 'COD_LIMIT', status: 409 };
 
 const HOUSE = { ...orderFor(1).address, address: '7 Brigade Road', apartment: 'Flat 3' };
 const SAME: readonly [string, Parameters<typeof cash>[0], Parameters<typeof cash>[0]][] = [
-  ['e-mail address', { email: 'meera.rao@gmail.com' }, { email: 'meerarao+4@googlemail.com' }],
+  ['email address', { email: 'meera.rao@gmail.com' }, { email: 'meerarao+4@googlemail.com' }],
   ['phone', { phone: '+919900000001' }, { phone: '+919900000001' }],
   ['delivery address', { address: HOUSE }, { address: { ...HOUSE, address: '7, brigade rd.', city: 'BLR' } }],
 ];

@@ -93,7 +93,7 @@ describe('S7: create-razorpay-order', () => {
 
   const { shipping_address: address } = orderBody(0);
   test.each<[string, string, object]>([
-    ['no e-mail', 'customer_email', { customer_email: '' }],
+    ['no email', 'customer_email', { customer_email: '' }],
     ['no address', 'shipping_address', { shipping_address: { ...address, line1: '' } }],
     ['another country', 'shipping_address', { shipping_address: { ...address, country: 'Nepal' } }],
     ['a state that is none', 'shipping_address', { shipping_address: { ...address, state: 'XX' } }],

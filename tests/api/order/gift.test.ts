@@ -135,7 +135,9 @@ describe('an order that is a gift', () => {
       const { ctx } = shop();
       await settle(ctx);
       const { text } = ctx.mailed.find(({ subject }) => subject.startsWith('Your order')) ?? {};
-      expect(text).toContain(isTold ? 'It goes to: ' : 'It goes to the address that you gave.');
+      expect(text).toContain(
+        isTold ? 'It will be delivered to: ' : 'It will be delivered to the address you gave.',
+      );
       for (const words of [line2, gift_note]) expect(text?.includes(words), words).toBe(isTold);
     },
   );

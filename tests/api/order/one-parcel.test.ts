@@ -131,7 +131,7 @@ describe('one parcel', () => {
       await settle(ctx);
       const mails = ctx.mailed.filter(({ subject }) => subject.includes(added));
       const told = mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
-      expect(told).toContain(`It comes in a parcel of its own, not with your order ${id}.`);
+      expect(told).toContain(`It comes in a separate parcel from your order ${id}.`);
       expect(told).toContain(`order ${id}, which is packed already: please send it by itself.`);
       expect(await orderRow(shop(), added)).toMatchObject({ status: 'paid', packedAt: null });
       const put = { method: 'PUT', body: ELSEWHERE };

@@ -90,7 +90,7 @@ test('whoever signs in while an order is on its way, and presses again, has one 
 });
 
 test.each([
-  ['e-mail address', { email: 'crowd@example.in' }],
+  ['email address', { email: 'crowd@example.in' }],
   ['phone', { phone: '+919876543210' }],
   ['delivery address', { address: '1 Crowd Street' }],
 ])('of 30 orders on delivery with one %s exactly 3 are placed', async (_, same) => {

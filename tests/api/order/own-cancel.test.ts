@@ -66,8 +66,8 @@ describe('G12: cancelling before it is packed', () => {
     expect(told.map(({ subject }) => subject).slice(1)).toEqual([
       `Your order ${started.dbOrderId} has been cancelled`,
     ]);
-    expect(told.at(-1)?.text).toContain('Your payment of ₹549.00 goes back to you');
-    expect(subjects(seller.email)).toContain(`Order ${started.dbOrderId} was cancelled by whoever ordered`);
+    expect(told.at(-1)?.text).toContain('Your refund of ₹549.00 will reach you');
+    expect(subjects(seller.email)).toContain(`Order ${started.dbOrderId} was cancelled by the customer`);
     expect(
       (await eventsOf(started.dbOrderId)).map(({ actor, toStatus }) => [actor, toStatus]),
     ).toContainEqual(['shopper', 'cancelled_by_user']);
@@ -84,7 +84,7 @@ describe('G12: cancelling before it is packed', () => {
     const sums = (await refundsOf(shop(), paymentId)).map(({ amountPaise }) => amountPaise);
     expect(sums).toEqual([100_00, 449_00]);
     const told = shop().ctx.mailed.find(({ subject }) => subject.endsWith('has been cancelled'));
-    expect(told?.text).toContain('Your payment of ₹449.00 goes back');
+    expect(told?.text).toContain('Your refund of ₹449.00 will reach you');
   });
 
   test('an order on delivery is free again, with its coupon and its place among the cash orders', async () => {
@@ -160,7 +160,7 @@ describe('G12: cancelling before it is packed', () => {
     });
   });
 
-  test('an account cancels its own order without a token; its number and e-mail address alone do not', async () => {
+  test('an account cancels its own order without a token; its number and email address alone do not', async () => {
     const { started } = await paidOrder();
     const id = started.dbOrderId;
     const token = await accessTokenOf(shop().ctx.accounts.secret, id);

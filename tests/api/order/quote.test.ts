@@ -169,7 +169,7 @@ describe('S8: coupons', () => {
     const own = await signedInAs(ctx, account);
     expect(await said(own)).toMatchObject({
       title: 'Coupon Limit Reached',
-      message: 'You have used this coupon as often as you can.',
+      message: 'You have already used this coupon as many times as allowed.',
     });
     expect(await said(browser)).toMatchObject({ title: 'Coupon Applied!' });
 

@@ -51,7 +51,9 @@ describe('an order of two names', () => {
   test('greets the buyer, and sends to the recipient', async () => {
     const id = await bought();
     expect(textOf(EMAIL)).toContain(`Namaste ${BUYER},`);
-    expect(textOf(EMAIL)).toContain(`It goes to: ${RECIPIENT}, 12 MG Road, 2nd floor, Bengaluru 560079`);
+    expect(textOf(EMAIL)).toContain(
+      `It will be delivered to: ${RECIPIENT}, 12 MG Road, 2nd floor, Bengaluru 560079`,
+    );
     expect(textOf(seller.email)).toContain(`${BUYER} (${EMAIL}) has ordered`);
     expect(textOf(seller.email)).toContain(`To: ${RECIPIENT}, 12 MG Road`);
     const both = { customerName: BUYER, shippingAddress: { recipient: RECIPIENT } };
@@ -96,7 +98,7 @@ describe('an order of two names', () => {
 
   test('tells a name that leads elsewhere to the owner alone', async () => {
     await bought({ ...TWO, ...named('evil.example/r', 'Nair') });
-    expect(textOf(EMAIL)).toContain('It goes to the address that you gave.');
+    expect(textOf(EMAIL)).toContain('It will be delivered to the address you gave.');
     expect(textOf(EMAIL)).not.toContain('evil');
     expect(textOf(seller.email)).toContain('To: evil.example/r Nair');
   });
@@ -145,7 +147,7 @@ describe('another address', () => {
     await settle(shop().ctx);
     expect(await namesOf(id)).toEqual(['Rao and Sons', RECIPIENT]);
     expect(textOf(EMAIL)).toContain('Namaste Rao and Sons,');
-    expect(textOf(EMAIL)).toContain('The name of whoever ordered it is corrected.');
+    expect(textOf(EMAIL)).toContain('The name of the customer is corrected.');
     expect((await putOwn(id, { ...same, customerName: BUYER })).status).toBe(400);
     expect(await moveTo(id, { ...same, customerName: ' ' })).toMatchObject({
       status: 400,

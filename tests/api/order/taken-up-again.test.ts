@@ -48,7 +48,7 @@ describe('D6: the owner takes up an order whose money', () => {
     for (const status of ['processing', 'shipped', 'paid'])
       expect(await set(id, status), status).toMatchObject({
         status: 409,
-        body: { error: 'CONFIRMATION_NEEDED', message: `${isGone} Take the order up all the same?` },
+        body: { error: 'CONFIRMATION_NEEDED', message: `${isGone} Reopen the order anyway?` },
       });
     expect(await set(id, 'pending_payment')).toMatchObject({ status: 200 });
     await set(id, 'refunded', true);
@@ -58,7 +58,7 @@ describe('D6: the owner takes up an order whose money', () => {
     const { dbOrderId: id, paymentId, productId } = await buyOne(shop());
     await shop().razorpay.control('POST', '/faults', { on: 'refunds.create', fault: '502', times: 9 });
     await cancel(id);
-    const message = `The shopper has cancelled this order, and its pieces are on sale again. ${isGone} Take it up all the same?`;
+    const message = `The shopper has cancelled this order, and its pieces are on sale again. ${isGone} Reopen it anyway?`;
     expect(await set(id, 'processing')).toMatchObject({ status: 409, body: { message } });
     await set(id, 'processing', true);
     // The owner has said that it is sent all the same.
@@ -94,7 +94,7 @@ test.each([
       (await owner().get(`/api/admin/orders?search=${id}${query}`)).body as AdminOrders;
     expect(await found('')).toMatchObject({ items: [{ status: 'paid', isGoingBack: isAsked }] });
     expect((await found('&toPack=1')).items).toHaveLength(isAsked ? 0 : 1);
-    const message = '₹549.00 that was paid for it has gone back, or is on its way. Send it all the same?';
+    const message = '₹549.00 that was paid for it has gone back, or is on its way. Send it anyway?';
     expect(await set(id, 'processing')).toMatchObject({ status: 200 });
     if (isAsked) expect(await set(id, 'shipped')).toMatchObject({ status: 409, body: { message } });
     expect(await set(id, 'shipped', isAsked ? true : undefined)).toMatchObject({ status: 200 });

@@ -53,7 +53,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
       for (const status of steps) await set(id, status);
       const told = await lastMail();
       expect(told).toContain('Please keep ₹1,000.00 ready for the delivery.');
-      expect(told).not.toContain('gone back to you');
+      expect(told).not.toContain('on its way back to you');
       expect(await giveBack(id, {})).toMatchObject({ status: 409, body: { error: 'NOT_PAID' } });
 
       await set(id, 'delivered');
@@ -83,7 +83,7 @@ describe('an order whose money the owner had by hand, and gave back, is paid ane
     async (status) => {
       const id = await placeOnDelivery();
       for (const before of ['paid', 'refunded'] as const) await set(id, before);
-      const message = '₹1,000.00 was given back by hand. Take the order up all the same?';
+      const message = '₹1,000.00 was given back by hand. Reopen the order anyway?';
       expect(await change(id, { status })).toMatchObject({
         status: 409,
         body: { error: 'CONFIRMATION_NEEDED', message },

@@ -116,8 +116,8 @@ test('what a bank has taken counts as gone, also where the dispute is only close
   expect(await set(id, 'cancelled_by_user')).toMatchObject({ status: 200 });
   await settle(shop().ctx);
   const told = shop().ctx.mailed.map(({ text }) => text);
-  expect(told.join()).toContain('Your bank has given your payment back to you.');
-  expect(told.join()).not.toContain('goes back to you');
+  expect(told.join()).toContain('Your bank has already refunded your payment.');
+  expect(told.join()).not.toContain('will reach you');
   expect(await refundsOf(shop(), paymentId)).toHaveLength(1);
   expect(refundDuePaise(await adminOrder(id))).toBe(0);
 });
@@ -226,7 +226,7 @@ test('the owner is asked before an order leaves whose money a bank took entirely
   }
   expect(await wordsOf()).toBe('The bank has taken ₹549.00 back.');
   expect(await set(id, 'processing')).toMatchObject({ status: 200 });
-  const message = 'The bank has taken ₹549.00 back. Send it all the same?';
+  const message = 'The bank has taken ₹549.00 back. Send it anyway?';
   for (const status of ['shipped', 'delivered'])
     expect(await set(id, status)).toMatchObject({
       status: 409,

@@ -188,7 +188,7 @@ describe('D6: money that comes late', () => {
       razorpayPaymentId: null,
     });
     expect(ctx.mailed.map(({ subject }) => subject)).toEqual([
-      `Your payment for order ${started.dbOrderId} goes back to you`,
+      `Your payment for order ${started.dbOrderId} is being refunded`,
     ]);
   });
 

@@ -150,8 +150,20 @@ test('whoever ordered sees what went back, and what for; a piece that was never 
   const { order } = await getOwnOrder(shop().ctx, { id, token });
   const clip = order.items[1]?.name ?? '';
   expect(order.refunds).toEqual([
-    { amountPaise: 100_00, isOnItsWay: false, isGift: false, forWhat: `1 × ${clip}` },
-    { amountPaise: 20_00, isOnItsWay: false, isGift: true, forWhat: 'a gift of ours' },
+    {
+      amountPaise: 100_00,
+      isOnItsWay: false,
+      isGift: false,
+      forWhat: `1 × ${clip}`,
+      sentAt: shop().ctx.now(),
+    },
+    {
+      amountPaise: 20_00,
+      isOnItsWay: false,
+      isGift: true,
+      forWhat: 'a gift of ours',
+      sentAt: shop().ctx.now(),
+    },
   ]);
   await settle(shop().ctx);
   const told = shop()

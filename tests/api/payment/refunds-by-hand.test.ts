@@ -76,10 +76,10 @@ test('money that the owner had by hand, and says to have given back, is told of 
   const news = `We have given ₹1,000.00 of your order ${id} back to you. If you do not have it, please tell us.`;
   const { message } = (await change(id, { status: 'refunded' })).body as { message: string };
   expect(message).toMatch(/^Only ₹1,000\.00 of ₹2,000\.00 has been refunded\. .* its bill is credited\./);
-  expect(message).toContain(`Whoever ordered is told by mail: “${news}”`);
+  expect(message).toContain(`The customer is told by email: “${news}”`);
   expect(await set(id, 'refunded')).toMatchObject({ status: 200 });
   await settle(admin().ctx);
-  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
+  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been refunded`]);
   expect(admin().ctx.mailed.at(-1)?.text).toContain(news);
   // All of the bill is credited then, and nothing is due any more.
   expect(await notesOf(id)).toEqual([
@@ -120,7 +120,7 @@ test('one piece of an order that was paid in cash is given back by hand: its bil
   expect(await onHand()).toBe(2);
   expect(await rowOf(id)).toMatchObject({ status: 'delivered', razorpayPaymentId: null });
   await settle(admin().ctx);
-  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been given back to you`]);
+  expect(mailsTo(ON_DELIVERY).slice(before)).toEqual([`₹1,000.00 of order ${id} has been refunded`]);
 
   const { paidPaise, refundedPaise, refundable, history, items } = await adminOrder(id);
   expect(items).toMatchObject([{ quantity: 2, sentQuantity: 2, refundedQuantity: 1 }]);

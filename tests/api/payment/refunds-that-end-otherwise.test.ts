@@ -121,7 +121,7 @@ test('what the provider gives back unasked, since nobody captured it, is taken i
   expect((await orderRow(shop(), id))?.status).toBe('paid');
   await settle(shop().ctx);
   const { subject, text } = shop().ctx.mailed.at(-1) ?? {};
-  expect(subject).toBe(`Your payment for order ${id} goes back to you`);
+  expect(subject).toBe(`Your payment for order ${id} is being refunded`);
   expect(text).toContain('we cannot use it: the order was paid or cancelled already');
 });
 
@@ -141,7 +141,7 @@ test('a refund that we hold for failed has gone when the provider says so at las
 /** The sums that the shopper's mails say go back, in their order. */
 const told = () =>
   shop().ctx.mailed.flatMap(({ text }) =>
-    [...text.matchAll(/(?:payment of|refunded) (₹[\d.]+)(?= goes back| of your order)/g)].map(
+    [...text.matchAll(/(?:refund of|refunded) (₹[\d.]+)(?= will reach| of your order)/g)].map(
       ([, sum]) => sum,
     ),
   );

@@ -21,7 +21,7 @@ describe('G10: POST /api/restock-wishes', () => {
     expect(await rows()).toMatchObject([{ productId: id, size: '2.6', askedAt: NOW, confirmedAt: null }]);
     expect(await waiting(id)).toEqual({});
     const mail = lastMail(ctx(), EMAIL);
-    expect(mail.subject).toBe('Shall we tell you when it is back? Temple jhumka, size 2.6');
+    expect(mail.subject).toBe('Please confirm your alert: Temple jhumka, size 2.6');
     const token = tokenIn(mail.text);
     expect(JSON.stringify(await rows())).not.toContain(token);
 
@@ -122,7 +122,7 @@ describe('G10: POST /api/restock-wishes', () => {
 
   test.each([
     ['no address', { email: 'asha' }, { email: [expect.stringContaining('an address like')] }],
-    ['no size that it has', { size: '9.9' }, { size: ['Please choose the size that you wait for.'] }],
+    ['no size that it has', { size: '9.9' }, { size: ['Please choose the size you are waiting for.'] }],
     ['a size that is there', { size: '2.4' }, { size: ['This one is in stock: you can order it now.'] }],
   ])('refuses %s, under the name of the field', async (_, values, details) => {
     const { id } = await addSizedProduct(database.db, { '2.4': 3, '2.6': 0 });

@@ -95,7 +95,7 @@ describe('A5, A7: a product that is chosen', () => {
     for (const unknown of [productId, 999_999]) {
       expect(await admin().owner.post('/api/admin/reviews', { ...good, productId: unknown })).toMatchObject({
         status: 400,
-        body: { details: { productId: ['This product is gone. Please choose another one.'] } },
+        body: { details: { productId: ['This product no longer exists. Please choose another one.'] } },
       });
     }
   });
@@ -152,7 +152,7 @@ describe('A5, A9: a review is refused', () => {
       { ...good, itemImageUrl: 'https://elsewhere.example/a.png', userAvatarUrl: 'javascript:alert(1)' },
       { itemImageUrl: elsewhere, userAvatarUrl: elsewhere },
     ],
-    [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['At most 1000 letters, please.'] }],
+    [{ ...good, comment: 'x'.repeat(1001) }, { comment: ['Please use at most 1000 letters.'] }],
   ])('%j', async (body, details) => {
     expect(await admin().owner.post('/api/admin/reviews', body)).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('A5, A9: a review is refused', () => {
   });
 
   test('when it is gone', async () => {
-    const gone = { status: 404, body: { message: 'This review is gone.' } };
+    const gone = { status: 404, body: { message: 'This review no longer exists.' } };
     expect(await change(999_999, good)).toMatchObject(gone);
     expect(await remove(999_999)).toMatchObject(gone);
   });

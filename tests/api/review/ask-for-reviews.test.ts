@@ -27,7 +27,7 @@ beforeEach(async () => {
 const mailsOf = async (ctx = at()) => {
   await runScheduled(ctx);
   await settle(ctx);
-  return ctx.mailed.filter(({ subject }) => subject.startsWith('How is what you bought?'));
+  return ctx.mailed.filter(({ subject }) => subject.startsWith('How do you like your order'));
 };
 const deliver = (daysAgo: number, values: object = {}) =>
   addDelivery(at(), { deliveredAt: NOW - daysAgo * DAY_MS, ...values });

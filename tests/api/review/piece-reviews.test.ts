@@ -59,7 +59,7 @@ describe('G9: a review by a buyer', () => {
     expect(await post(own, { token: null }, await signedInAs(ctx, account))).toMatchObject({ status: 201 });
   });
 
-  test('of an account is changed and taken back by its sign-in alone, which its number and e-mail address are not', async () => {
+  test('of an account is changed and taken back by its sign-in alone, which its number and email address are not', async () => {
     const { ctx } = admin();
     const account = await addAccount(ctx);
     const delivery = await addDelivery(ctx, { userId: account.id });

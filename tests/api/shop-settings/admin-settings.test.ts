@@ -84,7 +84,7 @@ describe('A2, A7: notifications', () => {
     });
     expect((await frame()).notification).toBeNull();
     expect(admin().ctx.purged).toContain('settings');
-    const gone = { status: 404, body: { message: 'This notification is gone.' } };
+    const gone = { status: 404, body: { message: 'This notification no longer exists.' } };
     expect(await send('DELETE', `notifications/${String(id)}`)).toMatchObject(gone);
     expect(await send('PUT', `notifications/${String(id)}`, good)).toMatchObject(gone);
   });
@@ -148,7 +148,7 @@ describe('A4, A7, A9: shipping', () => {
     const id = idOf(await send('POST', 'shipping-settings', values));
     expect((await send('DELETE', `shipping-settings/${String(id)}`)).status).toBe(200);
     expect(await ask()).toEqual({ items: [], active: null });
-    const gone = { status: 404, body: { message: 'This shipping setting is gone.' } };
+    const gone = { status: 404, body: { message: 'This shipping setting no longer exists.' } };
     expect(await send('PUT', `shipping-settings/${String(id)}`, values)).toMatchObject(gone);
     expect(await send('DELETE', `shipping-settings/${String(id)}`)).toMatchObject(gone);
   });
@@ -210,7 +210,7 @@ describe('D6: payment settings', () => {
     [{ ...usual, codMaxOrderPaise: null }, { codMaxOrderPaise: ['Order values must be positive numbers.'] }],
     [
       { ...usual, giftWrapPaise: -1 },
-      { giftWrapPaise: ['An amount such as 49, or nothing where you do not wrap gifts.'] },
+      { giftWrapPaise: ['Please enter an amount such as 49, or leave it blank if you do not wrap gifts.'] },
     ],
     [
       { ...usual, codMinOrderPaise: 500_001 },

@@ -55,7 +55,7 @@ describe('G1.3: a business that buys', () => {
   test('finds its GSTIN on the order, in the mails and on the tax invoice, with name and address', async () => {
     const { ctx } = admin();
     const { id, token, email, asGuest } = await placed(' 29aapfu0939f 1zr ');
-    expect(lastMail(ctx, email).text).toContain(`Its bill names your GSTIN ${OF_KARNATAKA}.`);
+    expect(lastMail(ctx, email).text).toContain(`The bill will carry your GSTIN ${OF_KARNATAKA}.`);
     expect(lastMail(ctx, shop.email).text).toContain(`GSTIN ${OF_KARNATAKA}`);
     const { order: own } = await getOwnOrder(asGuest, { id, token });
     expect(own.buyerGstin).toBe(OF_KARNATAKA);
@@ -78,14 +78,14 @@ describe('G1.3: a business that buys', () => {
   });
 
   test.each([
-    ['29AAPFU0939F1ZX', 'This is not a GSTIN: please look at each of its 15 letters and digits again.'],
+    ['29AAPFU0939F1ZX', 'This is not a GSTIN: please check its 15 letters and digits.'],
     [
       OF_MAHARASHTRA,
-      'This GSTIN is of Maharashtra, but the parcel goes to Karnataka. Please use one of Karnataka, or leave it empty.',
+      'This GSTIN is of Maharashtra, but the parcel goes to Karnataka. Please use one of Karnataka, or leave it blank.',
     ],
     [
       DEFAULT_TAX_SETTINGS.gstin ?? '',
-      'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.',
+      'This is the GSTIN of our shop. Please enter the one of your business, or leave it blank.',
     ],
   ])('%s is refused beside its field', async (gstin, message) => {
     const before = await admin().ctx.db.$count(orders);

@@ -85,7 +85,7 @@ describe('G1: GET /api/orders/:id/invoice.pdf', () => {
     expect(await shopper.send('/api/account', { method: 'DELETE', body })).toMatchObject({ status: 200 });
     expect(await opened()).toEqual([404, 404]);
     await settle(ctx);
-    expect(lastMail(ctx, account.email).text).toContain('the bills that went with your parcels stay');
+    expect(lastMail(ctx, account.email).text).toContain('bills already issued with your parcels keep both');
   });
 });
 

@@ -103,8 +103,10 @@ describe('what is refunded before the parcel leaves', () => {
     await send(id);
     await settle(shop().ctx);
     const { text } = shop().ctx.mailed.find(({ subject }) => subject.endsWith('is on its way')) ?? {};
-    expect(text).toContain('pieces that are not in the parcel: they are credited on a note of their own.');
-    expect(text).not.toContain('What is in the parcel stands on your bill.');
+    expect(text).toContain(
+      'pieces that are not in the parcel; you will get a separate credit note for them.',
+    );
+    expect(text).not.toContain('Your bill lists what is in the parcel.');
     await resumeRefunds(shop().ctx);
     expect(await papersOf(id)).toMatchObject([
       { kind: 'tax_invoice', totalPaise: 350_00 },
@@ -124,8 +126,8 @@ describe('what is refunded before the parcel leaves', () => {
     await settle(shop().ctx);
     const told = shop().ctx.mailed.filter(({ subject }) => subject.endsWith('on its way back to you'));
     const amount = `₹${String(350 - (deliveryPaise ?? 0) / 100)}.00`;
-    expect(told.at(-1)?.text).toContain(`We have refunded ${amount} of your order ${id}. It reaches`);
-    expect(told.map(({ text }) => text.includes('it is not sent.'))).toEqual(
+    expect(told.at(-1)?.text).toContain(`We have refunded ${amount} of your order ${id}. It will reach`);
+    expect(told.map(({ text }) => text.includes('this order will not be sent.'))).toEqual(
       deliveryPaise === null ? [true] : [false, true],
     );
     const { order } = await getOwnOrder(shop().ctx, { id, token });

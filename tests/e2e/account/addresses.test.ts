@@ -59,9 +59,9 @@ test(
 
     await page.goto('/profile?tab=addresses');
     await page.getByText('Change Amma, Mysuru').click();
-    await main.getByText('Begin the checkout with this one').first().click();
+    await main.getByText('Choose this first at the checkout').first().click();
     await main.getByRole('button', { name: 'Save Address' }).first().click();
-    await expect(main.getByText('The checkout begins with it.')).toBeVisible();
+    await expect(main.getByText('Chosen first at the checkout.')).toBeVisible();
     await page.getByText('Change Amma, Mysuru').click();
     // The page asks first.
     await main.getByRole('button', { name: 'Delete Amma, Mysuru' }).click();

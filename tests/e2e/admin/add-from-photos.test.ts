@@ -164,11 +164,13 @@ test('G14: a second tab waits for the first; what is no photo is named; starting
   const moving = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).gif();
   const gif = { name: '0.gif', mimeType: 'image/gif', buffer: await moving.toBuffer() };
   await admin.getByLabel('Add more photos').setInputFiles(gif);
-  await expect(admin.getByText('0.gif was left out: it is no JPEG, PNG, WebP or AVIF file.')).toBeVisible();
+  await expect(
+    admin.getByText('0.gif was left out: it is not a JPEG, PNG, WebP or AVIF file.'),
+  ).toBeVisible();
   await expectAccessible(admin);
   await admin.close();
   await expect(other.getByText('3 photos from today are still here, in 2 pieces.')).toBeVisible();
-  await other.getByRole('button', { name: 'Start anew' }).click();
+  await other.getByRole('button', { name: 'Start over' }).click();
   const dialog = other.getByRole('dialog');
   await expect(dialog).toContainText('3 photos and what you typed about them go from this browser.');
   await dialog.getByRole('button', { name: 'Delete and start anew' }).click();

@@ -53,7 +53,7 @@ test('a search that found nothing is told to the owner, who takes it off the lis
 
   await signIn(page, owner.email);
   await openAdmin(page, 'attributes');
-  await page.getByRole('link', { name: 'Searched in vain' }).click();
+  await page.getByRole('link', { name: 'Searches without results' }).click();
   const row = rowOf(page, opened);
   await expect(rowOf(page, typed)).toHaveCount(1);
   await row.getByRole('button', { name: `Take "${opened}" off the list` }).click();

@@ -50,7 +50,7 @@ test(
       'without its stone',
       'Please send us a photo.',
     ]);
-    const answered = await waitForMail(request, email, /^An answer to your complaint/);
+    const answered = await waitForMail(request, email, /^A reply to your complaint/);
     expect(answered.text).toContain('Please send us a photo.');
 
     await dialog.getByRole('button', { name: 'Settle' }).click();
@@ -76,8 +76,8 @@ test(
     await admin.goto(linkIn(settled));
     await expect(admin.getByText('National Consumer Helpline').first()).toBeVisible();
     await admin.getByLabel('What is still wrong?').fill('It has not come.');
-    await admin.getByRole('button', { name: 'Open it again' }).click();
-    await expect(admin.getByText('Your message is with us.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Reopen it' }).click();
+    await expect(admin.getByText('We have received your message.')).toBeVisible();
     await admin.goto(`/admin/complaints?show=all&search=${number}`);
     await expect(rowOf(admin, number)).toContainText(/Settle by/);
   },

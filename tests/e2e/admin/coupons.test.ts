@@ -37,7 +37,7 @@ test(
     await page.getByLabel('Coupon Code').fill(code.toLowerCase());
     await page.getByLabel('Discount Value (%)').fill('100.5');
     await dialogButton(page, 'Add Coupon').click();
-    await expect(alert).toHaveText('A percentage is at most 100.');
+    await expect(alert).toHaveText('A percentage cannot be more than 100.');
     await page.getByLabel('Discount Value (%)').fill('100');
     await dialogButton(page, 'Add Coupon').click();
     const sure = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -112,7 +112,7 @@ test('A7: a value typed for one kind of coupon is not saved as the kind that ano
   await expect(row).toContainText('10%');
   await expect(page.getByLabel('Discount Type')).toHaveValue('fixed_amount');
   await dialogButton(page, 'Save Coupon').click();
-  await expectToast(page, 'What you typed is still here, the rest shows what is there now.');
+  await expectToast(page, 'What you typed is still here; the rest shows what is saved now.');
   expect(await stored()).toEqual({ type: 'percentage', value: 10_00 });
   await expect(page.getByLabel('Discount Type')).toHaveValue('percentage');
   await expect(page.getByLabel('Discount Value (%)')).toHaveValue('50');

@@ -13,7 +13,7 @@ test('A2: a customer is found by their address, with what they ordered', async (
   // Among the newest: earlier tests have made customers who order, too.
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row).toBeVisible();
-  await admin.getByLabel('Search by name, e-mail or phone').fill(email.slice(0, 20).toUpperCase());
+  await admin.getByLabel('Search by name, email or phone').fill(email.slice(0, 20).toUpperCase());
   await expect(customers).toHaveCount(1);
   await expect(row).toContainText('Meera Joshi');
   await expect(row).toContainText('Pune');

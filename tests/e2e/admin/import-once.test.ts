@@ -32,7 +32,7 @@ test(
     await expect(press).toBeEnabled();
     await admin.route(IMPORT, loseAnswer);
     await press.click();
-    await expect(dialog.getByRole('alert')).toContainText('The file may have been imported all the same.');
+    await expect(dialog.getByRole('alert')).toContainText('The file may have been imported after all.');
     await expectAccessible(admin);
     await admin.unroute(IMPORT);
     await press.click();

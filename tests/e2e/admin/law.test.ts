@@ -46,7 +46,7 @@ test('F4: a fact that the law misses is one press away from its field, and off t
   const id = await addPiece({ name, country_of_origin: 'South Korea', quantity_units: 2 });
   const row = (label: string) => admin.getByRole('row', { name: label });
   await admin.goto('/admin/products');
-  await admin.getByRole('link', { name: /pieces to mend/ }).click();
+  await admin.getByRole('link', { name: /pieces to complete/ }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^\d+ pieces? to mend$/);
   await expectAccessible(admin);
   await admin

@@ -28,7 +28,7 @@ test('A3: a count whose answer was lost is booked once, and what is changed sinc
   const pressAgain = async (button: string, change: () => Promise<void>) => {
     const save = admin.getByRole('button', { name: button });
     await save.click();
-    await expectToast(admin, `It may be saved all the same. Press ${button} again to be sure`);
+    await expectToast(admin, `It may have been saved after all. Press ${button} again to be sure`);
     await change();
     await save.click();
     await expectToast(admin, `What you have changed since is still here: press ${button} to save that too.`);

@@ -33,7 +33,7 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(admin.getByLabel('Description')).toHaveValue('For the upper arm.');
   await save.click();
-  await dialog.getByRole('button', { name: 'Write over it' }).click();
+  await dialog.getByRole('button', { name: 'Overwrite it' }).click();
   await expectSaved(admin, name);
   const [row] = await readDemo('select price_paise, description from products where id = ?', id);
   expect(row).toEqual({ price_paise: 49_900, description: 'For the upper arm.' });
@@ -42,7 +42,7 @@ test('A7: what was saved in another window is not written over unseen @desktop',
   await recount(admin, id, { from: 7, to: 9 });
   await admin.getByLabel('Stock quantity').fill('10');
   await save.click();
-  await dialog.getByRole('button', { name: 'Write over it' }).click();
+  await dialog.getByRole('button', { name: 'Overwrite it' }).click();
   await expectToast(admin, 'The stock has changed in the meantime: 9 left. Please count again.');
   await admin.getByLabel('Stock quantity').fill('8');
   await save.click();

@@ -31,7 +31,7 @@ test('the owner corrects the address of an order that is packed, and writes over
   await expect(admin.locator('address')).toContainText('9 Palace Road');
   await expect(form.getByLabel('Address', { exact: true })).not.toHaveValue('9 Palace Road');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expectToast(admin, 'What you typed is still here, the rest shows what is there now.');
+  await expectToast(admin, 'What you typed is still here; the rest shows what is saved now.');
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('9 Palace Road');
   await expect(form.getByLabel('PIN code')).toHaveValue('570001');
   await form.getByRole('button', { name: 'Save' }).click();

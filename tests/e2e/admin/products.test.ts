@@ -80,7 +80,9 @@ test(
     ]);
     await admin.getByLabel('Price (₹)', { exact: true }).fill('10.005');
     await admin.getByRole('button', { name: 'Add Product' }).click();
-    await expect(admin.getByRole('alert').filter({ hasText: 'Two decimals at most, please.' })).toBeVisible();
+    await expect(
+      admin.getByRole('alert').filter({ hasText: 'Please use at most two decimals.' }),
+    ).toBeVisible();
     const files = admin.getByLabel('Add pictures');
     await files.setInputFiles(await photos(9));
     await expectToast(admin, 'Image Limit ReachedYou can upload a maximum of 8 images.');

@@ -172,7 +172,7 @@ test(
     await readDemo('update site_settings set cod_is_enabled = ?', before ? 0 : 1);
     await lookAgain(page);
     await page.getByRole('button', { name: 'Save Payment Settings' }).click();
-    await expectToast(page, 'What you typed is still here, the rest shows what is there now.');
+    await expectToast(page, 'What you typed is still here; the rest shows what is saved now.');
     await expect(onDelivery).toBeChecked({ checked: !before });
     await expect(wrap).toHaveValue('59');
     await page.getByRole('button', { name: 'Save Payment Settings' }).click();

@@ -21,7 +21,7 @@ test('D6: before an order is delivered whose money has gone back, the owner read
   const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
   for (const to of ['shipped', 'delivered']) {
     await status.selectOption(to);
-    await expect(sure).toContainText(/₹[\d,.]+ that was paid for it has gone back.*told by mail/);
+    await expect(sure).toContainText(/₹[\d,.]+ that was paid for it has gone back.*told by email/);
     await sure.getByRole('button', { name: 'Cancel' }).click();
     await expect(status).toHaveValue('refunded');
   }
@@ -53,7 +53,7 @@ test('D6: a question that only the shop can ask comes after the warning of the s
   const status = orderRow(admin, id).getByLabel(`Status of ${id}`);
   await status.selectOption('delivered');
   const sure = admin.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(sure).toContainText('told by mail');
+  await expect(sure).toContainText('told by email');
   await sure.getByRole('button', { name: 'Change status' }).click();
   await expect(sure).toContainText('It has gone back meanwhile.');
   await expect(status).toHaveValue('delivered');

@@ -51,7 +51,7 @@ test(
     await expect(admin).toHaveURL(/\/admin\/tax\?period=\d{4}-\d\d$/);
     await expect(admin.getByRole('region', { name: 'To be looked at' })).toBeVisible();
     await open(admin, '2026-13');
-    await expect(admin.getByRole('main')).toContainText('These figures could not be read.');
+    await expect(admin.getByRole('main')).toContainText('These figures could not be loaded.');
   },
 );
 

@@ -57,7 +57,7 @@ test('16.6: by order number and day; what is no number is said beside its field'
   await admin.getByLabel('To', { exact: true }).fill('2020-01-31');
   await admin.getByLabel('From').fill('2020-01-01');
   await expect(file).toHaveAttribute('href', /from=2020-01-01&to=2020-01-31$/);
-  await expect(admin.getByText('Nothing was changed that fits these filters.')).toBeVisible();
+  await expect(admin.getByText('No changes match these filters.')).toBeVisible();
   await admin.getByLabel('Order number').fill('7K3M-9QXD-JH');
   await expect(admin.getByRole('alert')).toHaveText('An order number looks like JH-7K3M-9QXD.');
   await expectAccessible(admin);

@@ -72,7 +72,7 @@ test('A8: a photo that is chosen at the admin travels no larger than it is shown
     const moving = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).gif();
     const gif = await moving.toBuffer();
     await admin.getByLabel('Add pictures').setInputFiles(await ownFile('moving.gif', gif));
-    await expectToast(admin, 'Failed to upload moving.gif: it is no JPEG, PNG, WebP or AVIF file.');
+    await expectToast(admin, 'Failed to upload moving.gif: it is not a JPEG, PNG, WebP or AVIF file.');
   });
 });
 

@@ -9,7 +9,7 @@ const fillAll = async (page: Page, texts: Readonly<Record<string, string>>): Pro
   }
 };
 
-const MAY_BE_DONE = 'Your first try may have been done all the same: please log in to see.';
+const MAY_BE_DONE = 'Your first try may have worked after all: please log in to check.';
 
 test('S7, S8: an action whose answer was lost is not simply refused when it is tried again @desktop', async ({
   page,

@@ -54,11 +54,11 @@ test(
     await expectToast(page, 'Missing FieldsPlease enter both email and password.');
 
     await fillLogin(page, email, 'not-my-password');
-    await expectToast(page, 'Sign in FailedThis e-mail address and password do not match.');
+    await expectToast(page, 'Sign in FailedThis email and password do not match.');
     const password = page.getByLabel('Password', { exact: true });
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email);
     await expect(password).toHaveValue('not-my-password');
-    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
     await expect(password).toHaveAccessibleDescription('Please check both.');
 
     problems.allow(/ERR_FAILED|Failed to load/);
@@ -82,7 +82,7 @@ test(
     expect(await isSignedIn(elsewhere)).toBe(true);
 
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('main').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(
       page.getByText(
@@ -126,11 +126,11 @@ test(
     problems.allow(/email-otp/);
     const email = await openAccount({ isVerified: true });
     await page.goto('/login?next=%2Forders');
-    await page.getByLabel('Email').fill(email);
+    await page.getByRole('main').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Email me a one-time code' }).click();
     await expect(page.locator('#code-email')).toHaveValue(email);
     await page.getByRole('button', { name: 'Send the code' }).click();
-    const box = page.getByLabel('Code from the mail');
+    const box = page.getByLabel('Code from the email');
     await expect(box).toBeFocused();
     await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
     const { subject } = await waitForMail(request, email, /is your code/);

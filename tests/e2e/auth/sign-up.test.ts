@@ -22,17 +22,17 @@ test(
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
     await page.waitForURL(/\/login\?next=%2Fprofile&notice=signed-up/);
-    await expect(page.getByText('We have sent you a mail')).toBeVisible();
+    await expect(page.getByText('We have also sent you an email')).toBeVisible();
     await fillLogin(page, email);
     await page.waitForURL('/profile');
     await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
     await expect(page.getByText('Please confirm that')).toBeVisible();
 
-    const response = await page.goto(linkIn(await waitForMail(request, email, /confirm your e-mail/)));
+    const response = await page.goto(linkIn(await waitForMail(request, email, /confirm your email/)));
     expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
     await expect(page).toHaveURL('/verify-email');
     await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     await expect(page.getByText('One press')).toBeHidden();
     await page.getByRole('link', { name: 'My Account' }).first().click();
     await expect(page.getByText('Namaste, Asha Rao')).toBeVisible();
@@ -58,14 +58,14 @@ test('R10: an address is confirmed after logging in to its account @desktop', as
 }) => {
   problems.allow(/verify-email/);
   const email = await signUp(page);
-  await pressLink(page, await waitForMail(request, email, /confirm your e-mail/));
+  await pressLink(page, await waitForMail(request, email, /confirm your email/));
   await expect(page.getByText('Please log in to the account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, email);
   await page.waitForURL('/verify-email');
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test(
@@ -100,7 +100,7 @@ test(
     await confirm.fill('asharao');
     await submit.click();
     await expect(page.locator('#password-error')).toContainText(
-      'your name or e-mail address is easily guessed',
+      'your name or email address is easily guessed',
     );
     await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
     await expect(password).toHaveAttribute('aria-invalid', 'true');

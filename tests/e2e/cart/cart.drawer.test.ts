@@ -119,7 +119,7 @@ test('S8: when the shop does not answer nothing is lost, and it can be asked aga
   await drawer(page).getByRole('button', { name: 'Try again' }).first().press('Enter');
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect(lineOf(page, cheap.name)).toContainText(rupees(3 * cheap.pricePaise));
-  await expect(drawer(page).getByText('We could not ask what these cost today.')).toBeHidden();
+  await expect(drawer(page).getByText('We could not load today’s prices.')).toBeHidden();
 });
 
 test('S4, S8: a price that has changed since the piece was added is shown; one that is gone stays at price 0', async ({

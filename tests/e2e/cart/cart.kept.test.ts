@@ -40,7 +40,7 @@ test('where the browser refuses to keep anything the shopper is told', async ({ 
   await openPiece(page);
   await add(page);
   await expectCount(page, 1);
-  const told = 'Your browser keeps nothing for us';
+  const told = 'Your browser saves nothing for this shop';
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Order on WhatsApp', exact: true })).toBeVisible();
   await page.goto('/checkout');

@@ -38,7 +38,7 @@ test(
     await buy(page).click();
     await expect(message).toContainText('Please select a size before proceeding to checkout.');
     const sizes = page.getByRole('group', { name: 'Size' });
-    await expect(sizes).toHaveAccessibleDescription('One of these, please.');
+    await expect(sizes).toHaveAccessibleDescription('Please choose a size.');
     await page.getByRole('radio', { name: '2.4' }).check();
     await expect(sizes.getByRole('alert')).toHaveCount(0);
     await expectCount(page, 0);
@@ -146,5 +146,5 @@ test('S4, G10: a sold-out piece can be neither added nor bought, and its first s
   await expect(soldOut).toBeInViewport({ ratio: 1 });
   await soldOut.click();
   const tellMe = page.getByRole('region', { name: 'Tell me when it is back' });
-  await expect(tellMe.getByLabel('E-mail address')).toBeInViewport({ ratio: 1 });
+  await expect(tellMe.getByLabel('Email')).toBeInViewport({ ratio: 1 });
 });

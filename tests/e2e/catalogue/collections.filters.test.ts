@@ -81,7 +81,7 @@ test(
     await expect(opener(page)).toBeHidden();
     const all = await firstNames(page);
     await words(page, 'Green').click();
-    await expect(chips(page)).toHaveText(['Take off: Green']);
+    await expect(chips(page)).toHaveText(['Remove: Green']);
     await expect(page).toHaveURL('/collections?colour=green');
     await expect(title(page)).toHaveText('Green Jewellery');
 
@@ -90,7 +90,7 @@ test(
     await expect(band(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(band(page)).toBeFocused();
     await expect(filters(page).getByLabel('To ₹')).toHaveValue('499');
-    await expect(chips(page)).toHaveText([`Take off: ${UP_TO}`, 'Take off: Green']);
+    await expect(chips(page)).toHaveText([`Remove: ${UP_TO}`, 'Remove: Green']);
     await band(page).click();
     await expect(page).toHaveURL('/collections?colour=green');
     await expect(filters(page).getByLabel('To ₹')).toHaveValue('');
@@ -125,7 +125,7 @@ test(
 
     await box(page).fill('jhumka under 499');
     await box(page).blur();
-    await expect(chips(page)).toHaveText([`Take off: ${UP_TO}`]);
+    await expect(chips(page)).toHaveText([`Remove: ${UP_TO}`]);
     const within = await names(page);
     await opener(page).click();
     await expect(band(page)).toHaveAttribute('aria-pressed', 'true');
@@ -165,17 +165,17 @@ test.describe('without JavaScript', () => {
       await words(page, 'Blue').click();
       await filters(page).getByLabel('To ₹').fill('1500');
       await page.getByRole('button', { name: 'Apply filters' }).click();
-      await expect(chips(page)).toHaveText(['Take off: Up to ₹1,500.00', 'Take off: Blue', 'Take off: Red']);
+      await expect(chips(page)).toHaveText(['Remove: Up to ₹1,500.00', 'Remove: Blue', 'Remove: Red']);
       await expect(opener(page)).toContainText('3');
       await chips(page).filter({ hasText: 'Blue' }).click();
       await expect(page).toHaveURL('/collections?price_to=1500&colour=red');
       // A band takes along what is ticked, in place of what was typed, and is taken off again.
       await opener(page).click();
       await band(page).click();
-      await expect(chips(page)).toHaveText([`Take off: ${UP_TO}`, 'Take off: Red']);
+      await expect(chips(page)).toHaveText([`Remove: ${UP_TO}`, 'Remove: Red']);
       await opener(page).click();
       await band(page).click();
-      await expect(chips(page)).toHaveText(['Take off: Red']);
+      await expect(chips(page)).toHaveText(['Remove: Red']);
 
       await page.goto('/collections');
       // By key: the cards above get their real heights when they come near, which moves the link from under a click.

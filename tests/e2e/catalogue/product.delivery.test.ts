@@ -17,7 +17,7 @@ test('G3: the delivery date for a PIN code is asked by keyboard, and known again
   if (!piece) throw new Error('The demo shop has no piece of one size.');
   await fillCart(page, [{ id: piece.id, quantity: 1 }]);
   await page.goto(`/products/${String(piece.id)}`);
-  await expect(words(page)).toHaveText('In your hands within 3 to 7 business days');
+  await expect(words(page)).toHaveText('Delivered within 3 to 7 business days');
   await field(page).focus();
   await page.keyboard.type('400 050');
   await page.keyboard.press('Enter');

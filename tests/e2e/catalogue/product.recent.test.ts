@@ -36,7 +36,7 @@ test(
     expect(asked).toHaveLength(1);
     await expect(recent(page).getByText(/^₹/).first()).toBeVisible();
     await expectAccessible(page);
-    await recent(page).getByRole('button', { name: 'Forget what I have looked at' }).click();
+    await recent(page).getByRole('button', { name: 'Clear recently viewed' }).click();
     await expect(recent(page)).toBeHidden();
     await expect(page.locator('section:focus-within h2:focus')).toBeInViewport();
     expect(await keptIn(page)).toBeNull();

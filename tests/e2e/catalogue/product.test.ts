@@ -72,7 +72,7 @@ async function expectSizeGuide(page: Page): Promise<void> {
 }
 
 async function expectPromises(page: Page): Promise<void> {
-  await expect(article(page).getByText('Inclusive of all taxes, includes GST')).toBeVisible();
+  await expect(article(page).getByText('Inclusive of all taxes')).toBeVisible();
   const promises = page.getByRole('list', { name: 'What you can count on' }).getByRole('listitem');
   // An earlier test decides whether cash on delivery is offered.
   await expect(promises.filter({ hasNotText: 'Cash on delivery' })).toHaveText([

@@ -7,7 +7,7 @@ import { measurePage } from '#tests/e2e/support/measure-page.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 
-/** The footer asks for an e-mail address, too. */
+/** The footer asks for an email address, too. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const newAddress = () => `asha.${randomUUID()}@example.in`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -16,7 +16,7 @@ const said = (page: Page) => page.getByRole('region', { name: 'What was said' })
 
 async function fill(page: Page, email: string): Promise<void> {
   await field(page, 'Your name').fill('Asha Rao');
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'What happened?').fill('One jhumka came without its stone.');
 }
 
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await response?.headerValue('cache-control')).toContain('no-store');
         await field(page, 'Your message').fill('I have photos, too.');
         await page.getByRole('button', { name: 'Send the message' }).click();
-        await expect(page.getByText('Your message is with us.')).toBeVisible();
+        await expect(page.getByText('We have received your message.')).toBeVisible();
         await expect(said(page)).toContainText(['without its stone', 'I have photos, too.']);
         // A reload sends the form again, and the message is still there only once.
         await page.reload();
@@ -62,13 +62,13 @@ for (const javaScriptEnabled of [true, false]) {
 
         await page.goto('/complaints');
         await page.getByRole('link', { name: 'See where your complaint stands' }).click();
-        await field(page, 'Number of the complaint').fill(number.toLowerCase());
-        await field(page, 'E-mail address').fill(newAddress());
+        await field(page, 'Complaint number').fill(number.toLowerCase());
+        await field(page, 'Email').fill(newAddress());
         await page.getByRole('button', { name: 'Show my complaint' }).click();
         await expect(page.getByRole('status').first()).toContainText('We could not find a complaint');
         expect(page.url()).not.toContain('example.in');
-        await expect(field(page, 'Number of the complaint')).toHaveValue(number.toLowerCase());
-        await field(page, 'E-mail address').fill(email);
+        await expect(field(page, 'Complaint number')).toHaveValue(number.toLowerCase());
+        await field(page, 'Email').fill(email);
         await page.getByRole('button', { name: 'Show my complaint' }).click();
         await expect(heading(page)).toHaveText(`Complaint ${number}`);
       },
@@ -84,17 +84,17 @@ for (const javaScriptEnabled of [true, false]) {
       const answered = page.waitForResponse(/\/api\/complaints/);
       await page.getByRole('button', { name: 'Send the complaint' }).click();
       expect((await answered).status()).toBe(400);
-      await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(/full e-mail address/);
-      await expect(field(page, 'E-mail address')).toBeFocused();
-      await expect(field(page, 'E-mail address')).toHaveValue('asha@example');
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/full email address/);
+      await expect(field(page, 'Email')).toBeFocused();
+      await expect(field(page, 'Email')).toHaveValue('asha@example');
       await expect(field(page, 'Order number (optional)')).toHaveValue(orderNumber);
       await expect(field(page, 'Order number (optional)')).toHaveAccessibleDescription(
-        javaScriptEnabled ? /looks like JH-/ : 'It stands in the mails about your order.',
+        javaScriptEnabled ? /looks like JH-/ : 'You will find it in our emails about your order.',
       );
       await expect(field(page, 'What happened?')).toHaveValue('One jhumka came without its stone.');
       if (javaScriptEnabled) await expectFits(page);
 
-      await field(page, 'E-mail address').fill(newAddress());
+      await field(page, 'Email').fill(newAddress());
       await field(page, 'Order number (optional)').fill('');
       await page.getByRole('button', { name: 'Send the complaint' }).click();
       await expect(heading(page)).toHaveText(/Complaint G-/);

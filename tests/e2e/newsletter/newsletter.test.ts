@@ -11,7 +11,7 @@ import { expect, test } from '#tests/e2e/support/test.ts';
 const API = /\/api\/newsletter$/;
 
 const section = (page: Page) => page.getByRole('region', { name: 'Letters from Jhilmil' });
-const box = (page: Page) => section(page).getByLabel('Your mail ID');
+const box = (page: Page) => section(page).getByLabel('Email');
 const button = (page: Page) => section(page).getByRole('button');
 const problem = (page: Page) => section(page).getByRole('alert');
 const newAddress = () => `asha.${randomUUID()}@example.in`;

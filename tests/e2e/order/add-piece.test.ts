@@ -35,7 +35,7 @@ test(
     await startAdding(page, order.link);
     await expect(main(page)).toContainText('What you add is not wrapped.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add to order ${order.id}`);
-    await expect(main(page)).toContainText('What you put into your cart comes here.');
+    await expect(main(page)).toContainText('Pieces you add to your cart show up here.');
     await expectFits(page);
 
     await page.goto(`/products/${String(piece.id)}`);
@@ -47,7 +47,7 @@ test(
 
     await expect(difference(page)).toContainText(`To pay now${rupees(piece.pricePaise)}`);
     await expect(difference(page)).toContainText('DeliveryWith your parcel');
-    await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveCount(0);
     await expectFits(page);
     await difference(page)
       .getByRole('button', { name: /^Pay Now ₹/ })
@@ -67,17 +67,13 @@ test(
 
     await pack(order.id);
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Added to' })).toContainText(
-      'comes in a parcel of its own',
-    );
+    await expect(page.getByRole('region', { name: 'Added to' })).toContainText('comes in a separate parcel');
     await page.goto(order.link);
     await expect(page.getByRole('region', { name: 'Added to this order' })).toContainText(
-      'in a parcel of its own',
+      'in a separate parcel',
     );
     await page.goto(`/order-confirmation?order=${id}`);
-    await expect(main(page)).toContainText(
-      `It goes in a parcel of its own, not with your order ${order.id}.`,
-    );
+    await expect(main(page)).toContainText(`It comes in a separate parcel from your order ${order.id}.`);
   },
 );
 

@@ -86,7 +86,7 @@ test(
       );
       await page.goto('/checkout');
     };
-    const blocked = summary(page).getByText('Please put right what is marked in your cart first.');
+    const blocked = summary(page).getByText('Please correct what is marked in your cart first.');
 
     await shown({ stockQuantity: 0 });
     await expect(lineOf(page, piece.name)).toContainText('OUT OF STOCK');
@@ -157,7 +157,7 @@ test(
     // D9: all 36 states, and the line that asks to choose.
     await expect(main(page).getByLabel('State').getByRole('option')).toHaveCount(37);
     await expect(main(page)).toContainText('We deliver within India only.');
-    await expect(main(page)).toContainText(/In your hands by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}/);
+    await expect(main(page)).toContainText(/Delivered by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}/);
 
     await test.step('more of the same categories is recommended, but nothing that is in the cart', () =>
       expectRecommended(page, piece));

@@ -62,7 +62,7 @@ test(
       await field(page, label).and(page.locator('input')).first().tap();
       await page.keyboard.type(text);
     };
-    await type('E-mail address', guestEmail());
+    await type('Email', guestEmail());
     await type('First name', 'Meera');
     await type('Last name', 'Joshi');
     await type('Mobile number', '९८२२० १२३४५');
@@ -121,7 +121,7 @@ async function typeAsAsha(page: Page): Promise<string> {
   await callApi(page, 'PUT', 'profile', ASHA);
   await open(page);
   await expect(field(page, 'PIN code')).toHaveValue('560001');
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await street(page).fill('14 Church Street');
   // The guest's cart is the account's now: no call for it is under way at the logout.
   await expect.poll(async () => Object.values(await serverCart(page))).toEqual([1]);
@@ -152,7 +152,7 @@ test('what an account filled in and typed is seen by nobody after logging out, a
   await page.waitForURL('/checkout');
   await expect(street(page)).toHaveValue('14 Church Street');
   await expect(field(page, 'PIN code')).toHaveValue('560001');
-  await expect(field(page, 'E-mail address')).toHaveValue(asha);
+  await expect(field(page, 'Email')).toHaveValue(asha);
 
   await logOut(page);
   const email = await signInAsNew(page);
@@ -162,11 +162,11 @@ test('what an account filled in and typed is seen by nobody after logging out, a
   await profile.asked;
   expect(await typed(page)).toEqual([]);
   await profile.letGo();
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   expect(await typed(page)).toEqual([email, 'Meera', 'Joshi']);
 });
 
-test('after an order the e-mail address of a guest is known there, and that of an account only to itself', async ({
+test('after an order the email address of a guest is known there, and that of an account only to itself', async ({
   page,
   problems,
 }) => {

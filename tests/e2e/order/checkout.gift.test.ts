@@ -90,6 +90,6 @@ test('a gift is one press away: its note, its wrap and no price go with the orde
 
   // The next order begins without the gift's part, and with the shopper's address.
   await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await expect(note).toHaveCount(0);
 });

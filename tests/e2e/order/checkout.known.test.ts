@@ -47,7 +47,7 @@ async function openReady(page: Page): Promise<string> {
   const { id } = await cheapest();
   const email = guestEmail();
   await openFilledCheckout(page, [{ id, quantity: 1 }], email);
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   return email;
 }
 

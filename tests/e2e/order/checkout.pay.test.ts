@@ -75,7 +75,7 @@ test(
     await callApi(page, 'POST', 'cart/items', { productId: piece.id, quantity: 2 });
     await page.goto('/checkout');
     await expect(field(page, 'PIN code')).toHaveValue('560001');
-    await expect(field(page, 'E-mail address')).toHaveValue(email);
+    await expect(field(page, 'Email')).toHaveValue(email);
     await payButton(page).click();
     await expect(paymentWindow(page).dialog).toBeVisible();
     await callApi(page, 'POST', 'cart/items', { productId: piece.id });
@@ -155,7 +155,7 @@ test(
     await openCheckout(page, [{ id: piece.id, quantity: 1 }]);
     await payButton(page).click();
     await expect(summary(page).getByText('Missing Information')).toBeVisible();
-    await expect(field(page, 'E-mail address')).toBeFocused();
+    await expect(field(page, 'Email')).toBeFocused();
     await expect(field(page, 'Last name')).toHaveAccessibleDescription('Please enter your last name.');
     await fillDelivery(page, guestEmail());
     await field(page, 'PIN code').clear();

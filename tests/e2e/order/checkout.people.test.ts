@@ -11,7 +11,7 @@ test('whoever signs out in another tab is told so at the checkout, and goes on t
   const { id } = await cheapest();
   const email = await signInAsNew(page);
   await openCheckout(page, [{ id, quantity: 1 }]);
-  await expect(field(page, 'E-mail address')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await address.fill('7 Prabhat Road');
   const other = await context.newPage();
   problems.watch(other);

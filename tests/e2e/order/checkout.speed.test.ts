@@ -30,7 +30,7 @@ test('from a full cart to the payment window: at most 9 fields and 25 seconds fo
   await drawer(page)
     .getByRole('link', { name: /^Checkout/ })
     .tap();
-  await expect(field(page, 'E-mail address')).toBeVisible();
+  await expect(field(page, 'Email')).toBeVisible();
   const asked = await page.getByRole('main').locator('input[name]:not([type=radio]), select[name]').count();
   await type('email', `meera${randomBytes(2).toString('hex')}@gmail.com`);
   await type('firstName', 'Meera');

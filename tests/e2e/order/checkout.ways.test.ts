@@ -82,10 +82,10 @@ test('a guest who has closed the page finds the order again', async ({ page, pro
   await page.goto('/find-order');
   await expectAccessible(page);
   await field(page, 'Order number').fill(id.toLowerCase());
-  await field(page, 'E-mail address').fill('somebody@example.in');
+  await field(page, 'Email').fill('somebody@example.in');
   await page.getByRole('button', { name: 'Find my order' }).click();
   await expect(page.getByText('We could not find an order')).toBeVisible();
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Find my order' }).click();
   await expect(page).toHaveURL(`/orders/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(id);
@@ -105,7 +105,7 @@ test('S2: the page of a failed payment says how an order stands that is paid, or
 
   await readDemo("update orders set status = 'refunded' where id = ?", id);
   await page.goto(ownLink);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being refunded');
   await page.goto(failed);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
 });

@@ -101,7 +101,7 @@ for (const build of BUILDS) {
     const dialog = await alert;
     expect(dialog.message()).toContain('Oops! Something went wrong.');
     await dialog.dismiss();
-    await expect(summary(page).getByText('The payment window broke off.')).toBeVisible();
+    await expect(summary(page).getByText('The payment window closed unexpectedly.')).toBeVisible();
     await expectPageBack(page);
     await page.unroute(asked);
 

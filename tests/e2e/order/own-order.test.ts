@@ -52,15 +52,15 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('PIN code').fill('411001');
         await page.getByRole('button', { name: 'Save the address' }).click();
         await expect(status(page)).toContainText(
-          /Saved\. It goes to .*, 3 Palace Road.*, Pune 411001, Maharashtra/,
+          /Saved\. It will go to .*, 3 Palace Road.*, Pune 411001, Maharashtra/,
         );
-        await expect(changes(page).getByText('Saved. It goes to')).toBeInViewport();
+        await expect(changes(page).getByText('Saved. It will go to')).toBeInViewport();
         await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('3 Palace Road');
         await waitForMail(request, order.email, /has been changed$/);
 
         await changes(page).getByText(`Change the size of ${order.name}`).click();
         await page.getByLabel('New size').selectOption(order.other);
-        await page.getByRole('button', { name: 'Take this size' }).click();
+        await page.getByRole('button', { name: 'Change the size' }).click();
         await expect(status(page)).toContainText('The size is changed.');
         await expect(page.getByRole('region', { name: 'Items' })).toContainText(`Size ${order.other}`);
         expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
@@ -130,7 +130,7 @@ test('15.10: a paid order is cancelled and its money goes back', { tag: '@journe
   await page.goto(await linkOf(id));
   await expect(steps(page).nth(1)).toContainText('Paid');
   await changes(page).getByText('Cancel this order').click();
-  await expect(changes(page)).toContainText('All that you paid goes back');
+  await expect(changes(page)).toContainText('Your full payment will be refunded');
   await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
   await expect(status(page)).toContainText('Your order is cancelled.');
   await expect
@@ -140,7 +140,7 @@ test('15.10: a paid order is cancelled and its money goes back', { tag: '@journe
     })
     .toMatch(/Refunded/);
   await page.goto((await linkOf(id)).replace(`/orders/${id}?`, `/order-confirmation?order=${id}&`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment goes back to you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being refunded');
 });
 
 test(
@@ -163,6 +163,6 @@ test(
     await adjust(-2);
     await page.goto(order.link);
     await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
-    await expect(page.getByText(`Not to be had now: ${order.name}, size ${order.size}.`)).toBeVisible();
+    await expect(page.getByText(`Not available now: ${order.name}, size ${order.size}.`)).toBeVisible();
   },
 );

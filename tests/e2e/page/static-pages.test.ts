@@ -24,7 +24,7 @@ for (const [path, title] of [
   });
 }
 
-/** Phone numbers and e-mail addresses that are no links. */
+/** Phone numbers and email addresses that are no links. */
 const unlinked = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const found: string[] = [];
@@ -38,14 +38,14 @@ const unlinked = (page: Page) =>
     return found;
   });
 
-test('A2, A9: a return is begun on WhatsApp or by e-mail; paper has the text alone, and a page begins at its top', async ({
+test('A2, A9: a return is begun on WhatsApp or by email; paper has the text alone, and a page begins at its top', async ({
   page,
 }) => {
   await page.goto('/shipping-returns#returns');
   await expect(page.getByRole('heading', { name: 'Returns and Exchanges' })).toBeInViewport();
   const addressOf = async (name: string) =>
     new URL((await page.locator('#how-to-return').getByRole('link', { name }).getAttribute('href')) ?? '');
-  const [whatsapp, mail] = [await addressOf('on WhatsApp'), await addressOf('by e-mail')];
+  const [whatsapp, mail] = [await addressOf('on WhatsApp'), await addressOf('by email')];
   expect(whatsapp.href).toMatch(/^https:\/\/wa\.me\/91[6-9]\d{9}\?/);
   expect(whatsapp.searchParams.get('text')).toContain('Order number:');
   expect(mail.searchParams.get('body')).toContain('Order number:');
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
       crypto.randomUUID(),
     );
     await page.goto('/your-data#take-back');
-    const field = page.getByLabel('Your e-mail address', { exact: true });
+    const field = page.getByLabel('Your email address', { exact: true });
     await field.fill(email);
     await page.getByRole('button', { name: 'Send me the links' }).click();
     await expect(page.getByText('Please check your inbox')).toBeVisible();

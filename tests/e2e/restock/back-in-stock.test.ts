@@ -44,7 +44,7 @@ const box = (page: Page) => page.locator('[data-restock]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function ask(page: Page, email: string): Promise<void> {
-  await box(page).getByLabel('E-mail address').fill(email);
+  await box(page).getByLabel('Email').fill(email);
   await box(page).getByRole('button', { name: 'Tell me' }).click();
 }
 
@@ -58,13 +58,13 @@ test(
     await page.goto(piece.path);
     await ask(page, 'asha');
     await expect(box(page).getByRole('alert').first()).toContainText('an address like asha@example.in');
-    await expect(box(page).getByLabel('E-mail address')).toBeFocused();
+    await expect(box(page).getByLabel('Email')).toBeFocused();
     await expectFits(page);
-    await box(page).getByLabel('E-mail address').fill(email);
+    await box(page).getByLabel('Email').fill(email);
     await box(page).getByRole('button', { name: 'Tell me' }).click();
     await expect(box(page).getByText(/^Please check your inbox/)).toBeFocused();
 
-    const asked = await waitForMail(request, email, /^Shall we tell you/);
+    const asked = await waitForMail(request, email, /^Please confirm your alert/);
     await page.goto(linkIn(asked));
     await expect(heading(page)).toHaveText('You are on the list.');
     await expectAccessible(page);
@@ -92,7 +92,7 @@ test(
     // It is sold out for everybody else, so the product page sends the shopper to the mail.
     await page.goto(piece.path);
     await page.getByRole('link', { name: 'Sold out' }).click();
-    await expect(box(page)).toContainText('open the link of that mail: what is kept for you is bought there');
+    await expect(box(page)).toContainText('open the link in that email to buy the one kept for you');
     await keepText(page, '[]');
     await page.goto(linkIn(told));
     await page.getByRole('button', { name: 'Buy Now' }).click();
@@ -112,7 +112,7 @@ test(
     await signIn(page, email);
     await page.goto(piece.path);
     await box(page).locator('summary').click();
-    await expect(box(page).getByLabel('E-mail address')).toHaveValue(email);
+    await expect(box(page).getByLabel('Email')).toHaveValue(email);
     await box(page).getByLabel('Size').selectOption('2.6');
     await box(page).getByRole('button', { name: 'Tell me' }).click();
     await expect(box(page).getByText(/^You are on the list/)).toBeFocused();
@@ -132,11 +132,11 @@ test('a shopper lets it go with one press, from the mail or the page', async ({
   const email = newAddress();
   await page.goto(piece.path);
   await ask(page, email);
-  const link = linkIn(await waitForMail(request, email, /^Shall we tell you/));
+  const link = linkIn(await waitForMail(request, email, /^Please confirm your alert/));
   // Programs that open links to check them change nothing.
   for (const look of [link, `${link}&leave`]) expect((await request.get(look)).status()).toBe(200);
   await page.goto(link);
-  await page.getByRole('button', { name: 'I do not wait any longer' }).click();
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
   await expect(heading(page)).toHaveText('You are off the list.');
   expect(await readDemo('select id from restock_wishes where email = ?', email)).toEqual([]);
   expect((await page.goto(link))?.status()).toBe(404);

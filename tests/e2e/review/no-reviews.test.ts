@@ -3,7 +3,7 @@ import { deliveredOrder } from '#tests/e2e/support/delivered-order.ts';
 import { readDemo } from '#tests/e2e/support/demo-database.ts';
 import { expect, test } from '#tests/e2e/support/account.ts';
 
-const DONE = 'We ask you for no reviews any more.';
+const DONE = 'We will not ask you for reviews any more.';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

@@ -48,7 +48,7 @@ test('a word that is typed with pauses is one step back, and filters of one sear
 
   await page.goto('/collections?search=asdfgh');
   await box(page).fill('bangles 2.6 under 900');
-  await expect(page.getByRole('link', { name: 'Take off: Up to ₹900.00' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove: Up to ₹900.00' })).toBeVisible();
   await box(page).fill('kundan necklace');
   await expect(page).toHaveURL('/collections?search=kundan%20necklace');
   await expect(cards(page).first()).toBeVisible();

@@ -70,7 +70,7 @@ export async function signInAsNew(page: Page, options: { isVerified?: boolean } 
 }
 
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }

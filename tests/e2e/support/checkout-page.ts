@@ -46,7 +46,7 @@ const DELIVERY = {
 
 /** Contact and delivery as somebody in Pune types them. */
 export async function fillDelivery(page: Page, email: string): Promise<void> {
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'First name').fill(DELIVERY.firstName);
   await field(page, 'Last name').fill(DELIVERY.lastName);
   await field(page, 'Address').and(page.locator('[name=address]')).fill(DELIVERY.address);

@@ -8,7 +8,7 @@ describe('S5: what is checked before a form is sent', () => {
   test('a login needs both', () => {
     expect(checkLogin({ email: ' ', password: 'secret' })).toEqual({
       toast: { title: 'Missing Fields', description: 'Please enter both email and password.' },
-      fields: { email: 'Your e-mail address, please.' },
+      fields: { email: 'Please enter your email.' },
     });
     expect(checkLogin({ email: 'asha@example.in', password: ' ' })).toBeNull();
   });
@@ -18,7 +18,10 @@ describe('S5: what is checked before a form is sent', () => {
     expect(checkSignUp(all)).toBeNull();
     const empty = checkSignUp({ ...all, name: '', confirm: '' });
     expect(empty?.toast?.description).toBe('Please fill in all fields.');
-    expect(empty?.fields).toEqual({ name: 'Your name, please.', confirm: 'The same password, please.' });
+    expect(empty?.fields).toEqual({
+      name: 'Please enter your name.',
+      confirm: 'Please enter the password again.',
+    });
     expect(checkSignUp({ ...all, confirm: 'Anklet' })?.fields).toEqual({
       confirm: 'Passwords do not match.',
     });
@@ -37,7 +40,7 @@ describe('S5: what is checked before a form is sent', () => {
       description: 'Password should be at least 6 characters.',
     });
     expect(checkNewPassword({ newPassword: 'anklet', confirm: 'anklet' }, 12)?.fields).toEqual({
-      newPassword: '12 characters or more, please.',
+      newPassword: 'Please use at least 12 characters.',
     });
   });
 
@@ -55,7 +58,7 @@ describe('S5: what is checked before a form is sent', () => {
     });
     expect(begun?.toast?.title).toBe('Incomplete Address');
     expect(Object.keys(begun?.fields ?? {})).toEqual(['addressLine1', 'city', 'state', 'address']);
-    expect(begun?.fields?.['address']).toMatch(/^An address is complete or none at all/);
+    expect(begun?.fields?.['address']).toMatch(/^Please complete the address/);
   });
 });
 

@@ -55,7 +55,7 @@ test.each([
   [{ price: '0' }, 'Please enter more than 0.', 'price'],
   [{ price: '12,50' }, '"12,50" is no amount in rupees.', 'price'],
   [{ price: '' }, 'Price is required.', 'price'],
-  [{ counts: ['3', '150000'] }, 'At most 1,00,000 pieces, please.', 1],
+  [{ counts: ['3', '150000'] }, 'Please enter at most 1,00,000 pieces.', 1],
   [{ counts: ['10,00', '4'] }, 'Please enter a whole number.', 0],
   [{ counts: ['3', '-1'] }, 'Stock cannot be less than 0.', 1],
 ])('A2: what the shop would refuse of a row is said of that field of it: %j', (typed, text, at) => {

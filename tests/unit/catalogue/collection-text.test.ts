@@ -37,7 +37,7 @@ describe('S2: a search', () => {
     collectionText({ ...all, query, ...shown }).description;
 
   test('says what it shows, and where', () => {
-    expect(description({})).toBe('Pieces that go with “kada”, by name or description.');
+    expect(description({})).toBe('Pieces that match “kada” by name or description.');
     expect(description({ query: { search: 'kada', categoryIds: [3], filters: NO_FILTERS } })).toContain(
       'Pieces in Bangles that',
     );

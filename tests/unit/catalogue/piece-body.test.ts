@@ -70,7 +70,7 @@ test('F4: where that one does not say who imported it, the piece may be a draft 
   expect(sent(silent, 'draft')).toMatchObject({ body: { status: 'draft', countryOfOrigin: 'Thailand' } });
   expect(sent(silent, 'live')).toEqual({
     problems: {
-      piece: 'Please say who imported it from Thailand. Keep it as a draft, and enter that in its form.',
+      piece: 'Please enter who imported it from Thailand. Keep it as a draft, and enter that in its form.',
     },
   });
 });

@@ -10,6 +10,7 @@ test('G14: what was measured is said, and nothing of what was not', () => {
   expect(sizeText({ ...none, lengthMm: 45, widthMm: 12, heightMm: 8 })).toBe(
     '45 mm long, 12 mm wide, 8 mm high',
   );
+  expect(sizeText({ ...none, lengthMm: 76, widthMm: 5 }, { isRound: true })).toBe('76 mm across, 5 mm wide');
   expect(weightText({ ...none, weightG: 1200 })).toBe('1,200 g');
 });
 

@@ -14,10 +14,10 @@ test('A5: all that is wrong with a coupon is said at once, in the order of its f
   });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['code', 'A code is made of the letters A to Z, digits, - and _.'],
-    ['discountValue', 'A percentage is at most 100.'],
-    ['minPurchasePaise', 'An amount such as 999, or nothing.'],
-    ['maxUses', 'A whole number from 1 on, or nothing for no limit.'],
-    ['maxUsesPerCustomer', 'A whole number, or nothing for no limit.'],
+    ['discountValue', 'A percentage cannot be more than 100.'],
+    ['minPurchasePaise', 'An amount such as 999, or blank.'],
+    ['maxUses', 'Please enter a whole number from 1, or leave it blank for no limit.'],
+    ['maxUsesPerCustomer', 'A whole number, or blank for no limit.'],
   ]);
 });
 
@@ -30,9 +30,9 @@ test.each(['12.5', '12.5 %', ' १२.५% '])('A5: %j is a percentage', (discou
 test.each([
   [{ discountValue: ' ' }, 'Coupon code and discount value are required.'],
   [{ discountValue: '%' }, 'A number such as 10 or 12.5.'],
-  [{ discountValue: '100.01' }, 'A percentage is at most 100.'],
+  [{ discountValue: '100.01' }, 'A percentage cannot be more than 100.'],
   [{ discountType: 'fixed_amount', discountValue: '12 %' }, 'A number such as 10 or 12.5.'],
-  [{ discountType: 'fixed_amount', discountValue: '0' }, 'A discount is more than 0.'],
+  [{ discountType: 'fixed_amount', discountValue: '0' }, 'The discount must be more than 0.'],
 ])('A5: the form says of %j: %s', (values, message) => {
   expect(typed(values).error?.issues).toMatchObject([{ path: ['discountValue'], message }]);
 });

@@ -15,7 +15,7 @@ test.each([
   ['1 499', 149_900],
   ['₹\u00a01\u00a029\u00a0999.05', 12_999_905],
   ['1,00,000', 10_000_000],
-  ['499.505', ['Two decimals at most, please.']],
+  ['499.505', ['Please use at most two decimals.']],
   ['abc.123', ['"abc.123" is no amount in rupees.']],
   ['12.', ['"12." is no amount in rupees.']],
   [' 12,50 ', ['"12,50" is no amount in rupees.']],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { greeting, writeLetter } from '#mail/letter.ts';
+import { greeting, letterPicture, writeLetter } from '#mail/letter.ts';
+import { shop } from '#shop.config.ts';
 import { htmlProblems } from '#tests/support/html.ts';
 
 test('what somebody has typed stays text in the HTML of a letter', () => {
@@ -44,6 +45,32 @@ test('a subject is cut to what the outbox takes, however long the name in it', (
   expect(subject).toMatch(/^It is back: Meenakari .* jhumka…$/);
 });
 
+const SHOP = new URL('https://shop.test');
+const PICTURE = '/media/products/abcdefgh-1200x1500-f3e7d3.webp';
+
+test('a piece has a small JPEG of the shop beside it, in its own shape, and text that stands without it', () => {
+  const rows = [{ what: 'Jhumkas × 1', picture: letterPicture(PICTURE, SHOP) }];
+  const { html, text } = writeLetter({ ...least, rows });
+  expect(html).toContain(
+    '<img src="https://shop.test/media/products/abcdefgh-1200x1500-f3e7d3.webp/160.jpg" alt="" width="64" height="80"',
+  );
+  expect(text).toContain('\nJhumkas × 1\n');
+});
+
+test('a picture that is not one of the shop is left out', () => {
+  expect(letterPicture('https://elsewhere.example/a.jpg', SHOP)).toBeNull();
+  expect(letterPicture(null, SHOP)).toBeNull();
+});
+
+test('every letter names the phone, and has colours of its own for a dark mailbox', () => {
+  const { html, text } = writeLetter(least);
+  expect(text).toContain(shop.phone);
+  expect(html).toContain(`href="tel:${shop.phone.replaceAll(' ', '')}"`);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  expect(html).not.toMatch(/#fff\b/);
+});
+
 const least = {
   subject: 'Your order & its pieces',
   paragraphs: ['Namaste <Asha>,'],
@@ -57,7 +84,11 @@ test.each([
     'all that it may hold',
     {
       ...least,
-      rows: [['Jhumkas, size 2.4 × 2', '₹998.00'] as const, ['Total', '₹998.00'] as const],
+      rows: [
+        { what: 'Jhumkas, size 2.4 × 2', amount: '₹998.00', picture: letterPicture(PICTURE, SHOP) },
+        { what: 'Total', amount: '₹998.00' },
+      ],
+      rowsNote: 'Includes GST ₹29.07',
       after: ['We pack it now.'],
       link: { label: 'Write to the shopper', href: 'mailto:asha%40example.in?subject=Order' },
       noteLink: { label: 'Unsubscribe', href: 'https://shop.test/newsletter/unsubscribe?token=a' },

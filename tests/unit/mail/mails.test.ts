@@ -21,6 +21,7 @@ import { htmlProblems } from '#tests/support/html.ts';
 const siteUrl = new URL('https://shop.test');
 const to = { name: '<b>Asha</b>', email: 'asha@example.in' };
 const asked = { ...to, id: 'JH-ABCD-2345', pieces: ['Jhumkas & <i>'], token: 'abc', added: [] };
+const PICTURE = '/media/products/abcdefgh-1200x1500-f3e7d3.webp';
 const facts: order.OrderFacts = {
   id: 'JH-7K3M-9QXD',
   ...to,
@@ -35,7 +36,7 @@ const facts: order.OrderFacts = {
     country: 'India',
     phone: '+919876543210',
   },
-  lines: [{ name: 'Jhumkas & <i>', size: '2.4', quantity: 2, lineTotalPaise: 998_00 }],
+  lines: [{ name: 'Jhumkas & <i>', imageUrl: PICTURE, size: '2.4', quantity: 2, lineTotalPaise: 998_00 }],
   amounts: {
     subtotalPaise: 998_00,
     discountPaise: 0,
@@ -90,7 +91,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
   changeEmailMail: [auth.changeEmailMail(to, 'usha@example.in', siteUrl, 'abc')],
   consentsMail: [
     consents.consentsMail(to.email, [
-      { label: 'End the newsletter', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
+      { label: 'Stop the newsletter', href: 'https://shop.test/newsletter/unsubscribe?token=a' },
       { label: 'Do not tell me about Jhumkas & <i>', href: 'https://shop.test/back-in-stock?token=b&leave=' },
     ]),
   ],
@@ -144,7 +145,7 @@ const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
     status.statusMail(each, news, siteUrl),
     status.statusMail(each, { ...news, hasDocument: true, creditNote: 1, settledPaise: 1097_00 }, siteUrl),
   ]),
-  trackingMail: [status.trackingMail(facts, news.trackingUrl, siteUrl)],
+  trackingMail: [status.trackingMail(facts, news, siteUrl)],
 };
 
 /** Mails to the owner about a shopper, who gets the answer. */
@@ -174,10 +175,10 @@ test('every mail says that a program wrote it', () => {
 });
 
 test.each([
-  { paid: 1000, paying: 1000, back: 0, says: 'About your payment of ₹1,000.00 you hear' },
-  { paid: 1000, paying: 1000, back: 300, says: 'About your payment of ₹700.00 you hear' },
-  { paid: 2000, paying: 1000, back: 1000, says: 'About your payment of ₹1,000.00 you hear' },
-  { paid: 2000, paying: 1000, back: 2000, says: 'Your payment of ₹1,000.00 goes back' },
+  { paid: 1000, paying: 1000, back: 0, says: 'separately about your payment of ₹1,000.00' },
+  { paid: 1000, paying: 1000, back: 300, says: 'separately about your payment of ₹700.00' },
+  { paid: 2000, paying: 1000, back: 1000, says: 'separately about your payment of ₹1,000.00' },
+  { paid: 2000, paying: 1000, back: 2000, says: 'Your refund of ₹1,000.00 will reach you' },
 ])('of ₹$paid that came in twice, or of which ₹$back went back: "$says"', ({ paid, paying, back, says }) => {
   const money = { paidPaise: paid * 100, payingPaise: paying * 100, refundedPaise: back * 100 };
   expect(status.statusMail('cancelled_by_user', { ...news, money }, siteUrl)?.text).toContain(says);
@@ -199,6 +200,22 @@ test('placed and shipped mails name the last day, unless it is over when the par
   expect(order.orderPlacedMail(facts, siteUrl).text).toContain(words);
   expect(shipped(Date.parse('2026-11-28T23:00:00+05:30'))).toContain(words);
   expect(shipped(Date.parse('2026-11-29T00:30:00+05:30'))).not.toContain('It arrives');
+  expect(status.trackingMail(facts, news, siteUrl)?.text).toContain(words);
+});
+
+test('mails about the whole of an order show its pieces, one about a part names them', () => {
+  const picture = `https://shop.test${PICTURE}/160.jpg`;
+  const refund = { forWhat: null, creditNote: null, isByHand: false };
+  const whole = [
+    order.orderPlacedMail(facts, siteUrl),
+    ...(['shipped', 'delivered', 'cancelled_by_user'] as const).map((to) =>
+      status.statusMail(to, news, siteUrl),
+    ),
+    order.refundedMail(facts, { ...refund, amountPaise: facts.amounts.totalPaise }, siteUrl),
+  ];
+  for (const mail of whole) expect(mail?.html).toContain(picture);
+  const part = order.refundedMail(facts, { ...refund, amountPaise: 1_00, forWhat: '1 × Jhumka' }, siteUrl);
+  expect(part.html).not.toContain(picture);
 });
 
 /** Anything may stand between but another function: a parameter may be taken apart, or be typed in place. */
@@ -233,6 +250,6 @@ test.each(mails.filter(([, mail]) => mail !== null))(
 test('G5: whoever is asked to film the parcel reads that defects are put right without it', () => {
   const mail = status.statusMail('shipped', news, siteUrl);
   expect(mail?.text).toContain(
-    'needs that video. What is defective, damaged or wrong is put right without it, too.',
+    'a return or an exchange needs it. We put right anything defective, damaged or wrong even without a video.',
   );
 });

@@ -4,11 +4,11 @@ import { createToken, hashToken, isToken } from '#tokens.ts';
 
 describe('S2: the address of a newsletter', () => {
   test.each([
-    [{}, 'Please enter your e-mail address.'],
-    [{ email: '   ' }, 'Please enter your e-mail address.'],
+    [{}, 'Please enter your email address.'],
+    [{ email: '   ' }, 'Please enter your email address.'],
     [{ email: 'asha' }, 'Please enter an address like asha@example.in.'],
     [{ email: 'asha@example.in\r\nBcc: x@y.in' }, 'Please enter an address like asha@example.in.'],
-    [{ email: `${'a'.repeat(250)}@b.in` }, 'This address is too long to be one.'],
+    [{ email: `${'a'.repeat(250)}@b.in` }, 'This email address is too long.'],
   ])('%j is refused with one sentence', (input, message) => {
     const messages = SubscribeInput.safeParse(input).error?.issues.map((issue) => issue.message);
     expect(messages).toEqual([message]);

@@ -3,7 +3,7 @@ import { arrivalWords } from '#order/arrival.ts';
 
 const ON_THE_DAY = Date.parse('2026-12-08T23:00:00+05:30');
 const THE_DAY_AFTER = Date.parse('2026-12-09T00:30:00+05:30');
-const LATE = 'It was to arrive by Tue 8 Dec and is late: please ask us where it is.';
+const LATE = 'It was due by Tue 8 Dec and is late. Please contact us and we will check where it is.';
 
 const words = (values: Partial<Parameters<typeof arrivalWords>[0]>, now = ON_THE_DAY) =>
   arrivalWords(

@@ -14,7 +14,7 @@ const doorOf = (address: object) =>
   codKeysOf({ email: 'asha@example.in', address: { ...home, ...address } }).address;
 
 describe('an order on delivery is counted by', () => {
-  test('the inbox behind the e-mail address', () => {
+  test('the inbox behind the email address', () => {
     const inboxOf = (email: string) => codKeysOf({ email, address: home }).inbox;
     for (const email of ['asha.rao@gmail.com', 'asharao+1@gmail.com', 'asharao@googlemail.com']) {
       expect(inboxOf(email)).toBe('asharao@gmail.com');

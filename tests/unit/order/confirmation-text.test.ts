@@ -24,7 +24,7 @@ describe('a parcel to be paid on delivery that has come back', () => {
     deliveredAt: null,
     refunds: [],
   };
-  const refund = { amountPaise: 499_00, isOnItsWay: false, forWhat: null, isGift: false };
+  const refund = { amountPaise: 499_00, isOnItsWay: false, forWhat: null, isGift: false, sentAt: null };
   const titleOf = (order: Told) => confirmationOf(order.status, factsOf(order)).title;
 
   test('gives nothing back that nobody has paid', () => {
@@ -39,6 +39,6 @@ describe('a parcel to be paid on delivery that has come back', () => {
     ['has had money go back', { refunds: [refund] }],
     ['was to be paid online', { paymentMethod: 'razorpay' }],
   ] as const)('gives back what was paid where it %s', (_, facts) => {
-    expect(titleOf({ ...refused, ...facts })).toBe('Your payment goes back to you');
+    expect(titleOf({ ...refused, ...facts })).toBe('Your payment is being refunded');
   });
 });

@@ -47,7 +47,7 @@ test('a GSTIN is judged anew with the state that the parcel goes to', async () =
   expect($fieldProblems.get().gstin).toBeUndefined();
   setField('state', 'KA');
   expect($fieldProblems.get().gstin).toBe(
-    'This GSTIN is of Maharashtra, but the parcel goes to Karnataka. Please use one of Karnataka, or leave it empty.',
+    'This GSTIN is of Maharashtra, but the parcel goes to Karnataka. Please use one of Karnataka, or leave it blank.',
   );
   setField('state', 'MH');
   expect($fieldProblems.get().gstin).toBeUndefined();

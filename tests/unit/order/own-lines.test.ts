@@ -80,6 +80,6 @@ test('the page repeats nothing that its address makes up, and calls no order can
 
 test('G12: a changed address is said as it is now', () => {
   expect(ownDoneWords('address', ordered('paid'))).toBe(
-    'Saved. It goes to Asha Rao, 7 Prabhat Road, Pune 411004, Maharashtra; the courier calls +91 98220 12345.',
+    'Saved. It will go to Asha Rao, 7 Prabhat Road, Pune 411004, Maharashtra; the courier will call +91 98220 12345.',
   );
 });

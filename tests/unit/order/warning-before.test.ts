@@ -34,12 +34,12 @@ const paid = (status: OrderStatus, refundedPaise = 0) => ({
 const unpaid = (status: OrderStatus) => ({ ...order, status });
 
 test('the owner is asked before a parcel counts as come back, or an order ends whose money stays', () => {
-  expect(warningBefore('processing', paid('shipped'))).toMatch(/^The parcel counts as come back/);
+  expect(warningBefore('processing', paid('shipped'))).toMatch(/^The parcel is marked as returned/);
   expect(warningBefore('processing', paid('shipped'))).not.toContain('on sale again');
   expect(warningBefore('cancelled_by_user', paid('shipped'))).toContain('Its pieces are on sale again');
   expect(warningBefore('paid', unpaid('shipped'))).toMatch(/its bill is credited\. No payment has come in/);
   expect(warningBefore('cancelled_by_user', paid('processing', 49_00))).toBe(
-    '₹300.00 that was paid stays here until you refund it. Whoever ordered is told by mail: “Your order JH-7K3M-9QXD has been cancelled.” Change the status all the same?',
+    '₹300.00 that was paid stays here until you refund it. The customer is told by email: “Your order JH-7K3M-9QXD has been cancelled.” Change the status anyway?',
   );
   expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/come back.*₹349\.00.*mail/);
 });
@@ -47,7 +47,7 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
 test('“Paid” of a parcel that is out on cash says that the cash has come: the owner is asked once', () => {
   for (const status of ['shipped', 'delivered'] as const) {
     const cash: Before = { ...unpaid(status), paymentMethod: 'cod' };
-    const words = `The cash of ₹349.00 counts as come. The parcel stays “${status === 'shipped' ? 'Shipped' : 'Delivered'}”, its bill stands, and nobody is told. Has it come?`;
+    const words = `The cash of ₹349.00 is marked as received. The parcel stays “${status === 'shipped' ? 'Shipped' : 'Delivered'}”, its bill stands, and nobody is told. Have you received it?`;
     expect(warningBefore('paid', cash)).toBe(words);
     expect(warningBefore('paid', { ...cash, paidAt: 5 })).toBeNull();
     expect(warningBefore('processing', cash)).toContain('its bill is credited');
@@ -58,7 +58,7 @@ test('the owner is asked before an order ends that is still to be sent, also whe
   const cash: Before = { ...unpaid('processing'), paymentMethod: 'cod' };
   for (const to of ['failed', 'failed_verification', 'failed_creation'] as const) {
     const ends = 'The order ends, and its pieces are on sale again.';
-    expect(warningBefore(to, cash)).toBe(`${ends} Change the status all the same?`);
+    expect(warningBefore(to, cash)).toBe(`${ends} Change the status anyway?`);
     expect(warningBefore(to, paid('paid'))).toMatch(
       new RegExp(`^${ends} ₹349\\.00 that was paid stays here`),
     );
@@ -80,13 +80,13 @@ test('the owner is asked before what is paid waits for its payment again', () =>
   for (const to of ['pending_payment', 'pending_payment_gateway'] as const) {
     for (const from of ['paid', 'processing'] as const)
       expect(warningBefore(to, paid(from, 49_00))).toBe(
-        'It waits for payment again, though ₹300.00 has been paid: that stays here until you refund it, and its pieces are held. Change the status all the same?',
+        'It waits for payment again, though ₹300.00 has been paid: that stays here until you refund it, and its pieces are held. Change the status anyway?',
       );
     expect(warningBefore(to, paid('shipped'))).toMatch(
-      /^The parcel counts as come back.*₹349\.00 has been paid/,
+      /^The parcel is marked as returned.*₹349\.00 has been paid/,
     );
     const byHand = { ...unpaid('paid'), paidAt: 1 };
-    expect(warningBefore(to, byHand)).toMatch(/^It counts as not paid again, and its pieces are held/);
+    expect(warningBefore(to, byHand)).toMatch(/^It is marked as unpaid again, and its pieces are held/);
     expect(isAskedByShop(to, paid('paid'))).toBe(false);
     // No money has come in, or the order waits already.
     for (const before of [
@@ -101,7 +101,7 @@ test('the owner is asked before what is paid waits for its payment again', () =>
 
 test('the owner is asked before the courier collects what was marked as paid', () => {
   const cash: Before = { ...unpaid('paid'), paymentMethod: 'cod' };
-  expect(warningBefore('processing', cash)).toMatch(/^It counts as not paid again: the courier collects/);
+  expect(warningBefore('processing', cash)).toMatch(/^It is marked as unpaid again: the courier collects/);
   expect(warningBefore('shipped', cash)).not.toContain('courier');
 });
 
@@ -124,7 +124,7 @@ test.each(['processing', 'shipped', 'delivered'] as const)(
 test('the owner is told of money that was had by hand, and given back, before the order is taken up again', () => {
   const settled = { ...unpaid('refunded'), paidAt: 1 };
   expect(warningBefore('shipped', settled)).toMatch(
-    /^₹349\.00 was given back by hand\. Whoever .*” Take the order up all the same\?$/,
+    /^₹349\.00 was given back by hand\. The customer .*” Reopen the order anyway\?$/,
   );
   for (const to of ['processing', 'paid'] as const)
     expect(doubtAbout(to, settled)?.says).toBe('₹349.00 was given back by hand.');

@@ -84,7 +84,7 @@ test('S5: a coupon that is refused at the press is what is told, and taken off; 
   const message = 'This coupon cannot be used for this order.';
   const coupon = { status: 'used_up', code: 'SHUBH125', title: 'Coupon Limit Reached', message };
   expect(tellRefusal({ code: 'PRICE_CHANGED', message, details: { coupon } })).toBe(true);
-  const description = `${message} We have taken it off: please look at the total.`;
+  const description = `${message} We have removed it: please check the total.`;
   expect($payProblem.get()).toEqual({ title: 'Coupon Limit Reached', description });
   expect($draft.get().couponCode).toBe('');
 

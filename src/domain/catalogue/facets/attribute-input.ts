@@ -32,7 +32,7 @@ const fields = {
 };
 
 export const ValueInput = z.strictObject({
-  attributeId: z.int('Choose what it is said of.').positive(),
+  attributeId: z.int('Please choose an attribute.').positive(),
   ...fields,
 });
 export type ValueInput = z.output<typeof ValueInput>;

@@ -120,7 +120,10 @@ export async function changeValue(ctx: Context, id: number, changed: ChangedValu
   requireAdmin(ctx.actor);
   const { db } = ctx;
   const { seen, ...input } = changed;
-  const gone: { code: 'NOT_FOUND'; message: string } = { code: 'NOT_FOUND', message: 'This value is gone.' };
+  const gone: { code: 'NOT_FOUND'; message: string } = {
+    code: 'NOT_FOUND',
+    message: 'This value no longer exists.',
+  };
   const isIt = eq(attributeValues.id, id);
   const [before] = await db.select().from(attributeValues).where(isIt);
   if (!before) throw new DomainError(gone.code, gone);
@@ -194,7 +197,7 @@ export async function removeValue(ctx: Context, id: number): Promise<void> {
       .where(and(eq(productAttributes.valueId, id), isNotDeleted)),
   ]);
   const [value] = found;
-  if (!value) throw new DomainError('NOT_FOUND', { message: 'This value is gone.' });
+  if (!value) throw new DomainError('NOT_FOUND', { message: 'This value no longer exists.' });
   const changes = { label: value.label, pieces: uses.count };
   await commitChange(ctx, { action: 'attribute-value.remove', entityId: id, changes }, [
     db.delete(attributeValues).where(isIt),

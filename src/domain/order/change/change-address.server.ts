@@ -75,7 +75,9 @@ export async function changeAddress(
   await assertAlone(ctx, order);
   const { status } = order;
   if (!mayGoElsewhere(status)) {
-    throw new DomainError('ORDER_MOVED', { message: 'This parcel has left, or is not sent any more.' });
+    throw new DomainError('ORDER_MOVED', {
+      message: 'This parcel has already left, or will no longer be sent.',
+    });
   }
   const { after, change } = await elsewhere(ctx, { order, items }, input);
   if (!change) return;
@@ -163,7 +165,7 @@ async function elsewhere(
     told: [
       ...place(mayTell ? where : 'It goes to the new address.'),
       ...phone('The courier calls the new phone number.'),
-      ...buyer('The name of whoever ordered it is corrected.'),
+      ...buyer('The name of the customer is corrected.'),
     ],
   };
   return { after, cod, change };
@@ -207,4 +209,4 @@ async function assertWithinCodLimit({ db, now }: Context, id: string, cod: Retur
 }
 
 const CROWDED =
-  'Too many orders with this phone number or delivery address wait to be paid on delivery, or were cancelled today. Please ask us to allow more.';
+  'Too many cash on delivery orders with this phone number or delivery address are pending or were cancelled today. Please ask us to allow more.';

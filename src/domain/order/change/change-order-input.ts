@@ -78,7 +78,7 @@ export const RefundInput = z
       .int('Please enter an amount.')
       .min(1, 'Please enter an amount.')
       // The text of REFUND_TOO_HIGH; importing it would bring all other sentences into the browser.
-      .max(MOST_REFUND_PAISE, 'That is more than is left of what was paid.')
+      .max(MOST_REFUND_PAISE, 'That is more than what is left of the payment.')
       .optional(),
     reason: requiredText(REASON_LENGTH, 'Please give a reason.'),
     /** Needed for an order that has its bill: a credit note goes with every refund but goodwill. */
@@ -89,7 +89,7 @@ export const RefundInput = z
       .max(MOST_LINES)
       .refine(
         isEachOnce((line: { readonly orderItemId: number }) => line.orderItemId),
-        'Each piece once, please.',
+        'Please choose each piece only once.',
       )
       .optional(),
     /** After a refund from elsewhere the owner looks again. */
@@ -135,12 +135,12 @@ type Changed = Parameters<typeof recipientOf>[0] & { readonly status: OrderStatu
 /** Anybody may type that link, so an order that goes on is never called cancelled. */
 const DONE: Readonly<Record<string, (order: Changed) => string | null>> = {
   cancel: ({ status }) =>
-    ENDED.includes(status) ? 'Your order is cancelled. We have written to you about it.' : null,
+    ENDED.includes(status) ? 'Your order is cancelled. We have emailed you about it.' : null,
   address: (order) => {
     const place = [recipientOf(order), ...deliveryLines(order.shippingAddress)].join(', ');
-    return `Saved. It goes to ${place}; the courier calls ${formatPhone(order.shippingAddress.phone)}.`;
+    return `Saved. It will go to ${place}; the courier will call ${formatPhone(order.shippingAddress.phone)}.`;
   },
-  size: () => 'The size is changed. We have written to you about it.',
+  size: () => 'The size is changed. We have emailed you about it.',
 };
 
 export function ownDoneWords(name: string | null, order: Changed): string | null {

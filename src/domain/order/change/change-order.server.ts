@@ -102,7 +102,7 @@ function hasMoved(
 
 function notEnoughOf(items: readonly ItemRow[]): string {
   const names = items.map(({ item }) => item.name).join(', ');
-  return `There are not enough pieces left to take this order up again: ${names}.`;
+  return `There are not enough pieces left to reopen this order: ${names}.`;
 }
 
 export async function addNote(ctx: Context, orderId: string, { text }: NoteInput): Promise<{ id: number }> {

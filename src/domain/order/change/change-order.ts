@@ -59,22 +59,22 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
   const hasGone = settledPaise > 0 || (refundedPaise > 0 && remainingPaise <= 0);
   const isForNothing = isTakenUp && hasGone && totalPaise > 0;
   const gone = goneWords(refundedPaise, settledPaise);
-  const note = to === 'paid' ? WITHOUT_PAYMENT : 'Taken up again.';
+  const note = to === 'paid' ? WITHOUT_PAYMENT : 'Reopened.';
   // The owner may not have seen yet that the shopper has cancelled it.
   if (isCalledOff(asked) && asked.statusSetByOwnerAt === null && claimFor(to) !== 'none') {
     const calledOff = 'The shopper has cancelled this order, and its pieces are on sale again.';
     return {
       says: isForNothing ? `${calledOff} ${gone}` : calledOff,
-      asks: 'Take it up all the same?',
+      asks: 'Reopen it anyway?',
       note,
     };
   }
-  if (isForNothing) return { says: gone, asks: 'Take the order up all the same?', note };
+  if (isForNothing) return { says: gone, asks: 'Reopen the order anyway?', note };
   const notKept = asked.isGoingBack === true ? gone : takenWords(asked);
   if (notKept !== null && hasLeft(to))
-    return { says: notKept, asks: 'Send it all the same?', note: 'Sent all the same.' };
+    return { says: notKept, asks: 'Send it anyway?', note: 'Sent anyway.' };
   if (to === 'paid' && remainingPaise <= 0 && totalPaise > 0) {
-    return { says: NO_PAYMENT, asks: 'Mark it as paid all the same?', note: WITHOUT_PAYMENT };
+    return { says: NO_PAYMENT, asks: 'Mark it as paid anyway?', note: WITHOUT_PAYMENT };
   }
   const inPaise = comeInPaise(asked);
   if (to !== 'refunded' || (refundedPaise > 0 && inPaise <= refundedPaise)) return null;
@@ -83,7 +83,7 @@ export function doubtAbout(to: OrderStatus, asked: Asked): Doubt | null {
       refundedPaise === 0
         ? 'Nothing has been refunded for this order.'
         : `Only ${formatRupees(refundedPaise)} of ${formatRupees(inPaise)} has been refunded.`,
-    asks: 'Mark it as refunded all the same?',
+    asks: 'Mark it as refunded anyway?',
     note: 'Without a full refund.',
   };
 }
@@ -131,16 +131,16 @@ export function comesBackWords(to: OrderStatus, order: ComesBack, isCredited = t
     return next !== null && hasLeft(each.status) && !hasLeft(next);
   });
   return [
-    `The parcel counts as come back${credited}.`,
+    `The parcel is marked as returned${credited}.`,
     ...along.map(({ id }) => `${id} in it comes back, too, and is still to be sent.`),
     ...(claimFor(to) === 'none'
-      ? ['Its pieces are on sale again: correct the stock of one that is not there.']
+      ? ['Its pieces are on sale again: correct the stock of any that is missing.']
       : []),
   ];
 }
 
 /** For a change that no other mail tells the shopper about. */
-export const CREDIT_NOTE_SENT = 'Whoever ordered gets the credit note by mail.';
+export const CREDIT_NOTE_SENT = 'The customer gets the credit note by email.';
 
 /** The tracking link belongs to the earlier parcel. */
 export function isAnotherParcel(order: Parameters<typeof claimOf>[0], to: OrderStatus): boolean {
@@ -167,7 +167,7 @@ export function takenWords(order: Money & { readonly takenPaise?: number | undef
 }
 
 const COLLECTED_AGAIN =
-  'It counts as not paid again: the courier collects the money. If you have it already, let it be “Paid” until you send the parcel.';
+  'It is marked as unpaid again: the courier collects the money. If you already have it, leave it as “Paid” until you send the parcel.';
 
 const ENDS = 'The order ends, and its pieces are on sale again.';
 
@@ -200,14 +200,14 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
     ...(keepsMoney ? [moneyStays(order, formatRupees(remainingPaise))] : []),
     ...(waitsAgain ? [waitsAgainWords(order, formatRupees(remainingPaise))] : []),
     ...(news === null && comesBack ? [CREDIT_NOTE_SENT] : []),
-    ...(news === null ? [] : [`Whoever ordered is told by mail: “${news}”`]),
+    ...(news === null ? [] : [`The customer is told by email: “${news}”`]),
     doubt?.asks ??
-      (news === null || comesBack || keepsMoney ? 'Change the status all the same?' : 'Change the status?'),
+      (news === null || comesBack || keepsMoney ? 'Change the status anyway?' : 'Change the status?'),
   ].join(' ');
 }
 
 function cashCame({ totalPaise, status }: Before): string {
-  return `The cash of ${formatRupees(totalPaise)} counts as come. The parcel stays “${statusForOwner(status)}”, its bill stands, and nobody is told. Has it come?`;
+  return `The cash of ${formatRupees(totalPaise)} is marked as received. The parcel stays “${statusForOwner(status)}”, its bill stands, and nobody is told. Have you received it?`;
 }
 
 /** Only the courier knows about cash on delivery, unless the owner has marked it as paid. */
@@ -220,6 +220,6 @@ function moneyStays({ paidPaise, paidAt }: Before, kept: string): string {
 /** Money by hand is forgotten then; money through the provider is not. */
 function waitsAgainWords({ paidPaise }: Before, kept: string): string {
   return paidPaise === 0
-    ? 'It counts as not paid again, and its pieces are held until you change that.'
+    ? 'It is marked as unpaid again, and its pieces are held until you change that.'
     : `It waits for payment again, though ${kept} has been paid: that stays here until you refund it, and its pieces are held.`;
 }

@@ -190,7 +190,7 @@ function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[]
   const { order, to, facts, trackingUrl, at } = changing;
   if (to !== null || order.status !== 'shipped' || trackingUrl === undefined) return [];
   const key = `order-tracking:${order.id}`;
-  const mail = trackingUrl === null ? null : trackingMail(facts, trackingUrl, siteUrl);
+  const mail = trackingUrl === null ? null : trackingMail(facts, { trackingUrl, at }, siteUrl);
   const isMeant = sql`exists (select 1 from ${orders} where id = ${order.id} and tracking_url is not ${trackingUrl})`;
   return [
     dropMails(db, [key], isMeant),
@@ -206,7 +206,7 @@ function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
       kind: 'payment',
       actor: 'admin',
       actorUserId: user.id,
-      note: `The cash of ${formatRupees(order.totalPaise)} has come.`,
+      note: `Cash of ${formatRupees(order.totalPaise)} received.`,
       createdAt: at,
     }),
   ];

@@ -142,7 +142,7 @@ export function questionAbout({ additions }: Found, plan: Plan): string {
   const comesBack = to !== null && hasLeft(order.status) && !hasLeft(to);
   const letter =
     settledPaise > 0
-      ? `Whoever ordered is told by mail: “${givenBackSentence(order.id, settledPaise)}”`
+      ? `The customer is told by email: “${givenBackSentence(order.id, settledPaise)}”`
       : isCredited && CREDIT_NOTE_SENT;
   return [
     ...along,

@@ -3,7 +3,7 @@ import { paperPaths } from '#paths/own-paths.ts';
 import { paths, hrefOf } from '#paths/paths.ts';
 import { shop } from '#shop.config.ts';
 import { deliveryLines } from '#address/address.ts';
-import { greeting, leadsAway, type Letter, letterTo } from '#mail/letter.ts';
+import { greeting, leadsAway, type Letter, letterPicture, type LetterRow, letterTo } from '#mail/letter.ts';
 import { formatRupees } from '#money.ts';
 import type { Mail } from '#ports.ts';
 import type { OrderAmounts } from '#pricing/price-order.ts';
@@ -19,10 +19,11 @@ import { REFUND_TIME } from '#order/promises.ts';
 import { type OrderAddress, recipientOf } from '#order/read/own-order.ts';
 import { givenBackSentence } from './status-news.ts';
 
-export const QUESTIONS = 'Questions? Just answer this mail and name the order.';
+export const QUESTIONS = 'Questions? Reply to this email or call us.';
 
 interface LetterLine {
   readonly name: string;
+  readonly imageUrl: string | null;
   readonly size: string;
   readonly quantity: number;
   readonly lineTotalPaise: number;
@@ -51,7 +52,7 @@ export interface OrderFacts {
 export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[] {
   if (joinsOrderId === null) return [];
   return [
-    `It comes in ${hasOwnParcel ? 'a parcel of its own, not' : 'one parcel'} with your order ${joinsOrderId}.`,
+    `It comes in ${hasOwnParcel ? 'a separate parcel from' : 'the same parcel as'} your order ${joinsOrderId}.`,
   ];
 }
 
@@ -59,18 +60,23 @@ export function parcelLines({ joinsOrderId, hasOwnParcel }: OrderFacts): string[
 export function orderPlacedMail(order: OrderFacts, siteUrl: URL, mayCancel = true): Mail {
   return letterTo(order.email, {
     subject: `Your order ${order.id} with ${shop.name}`,
-    paragraphs: [greeting(order.name), `Thank you for your order ${order.id}. ${paymentWords(order)}`],
-    ...rowsOf(order),
-    after: [
-      mayTellAddress(order) ? `It goes to: ${whereItGoes(order)}.` : 'It goes to the address that you gave.',
+    paragraphs: [
+      greeting(order.name),
+      `Thank you for your order ${order.id}. ${paymentWords(order)}`,
       ...(order.promisedTo === null ? [] : [arrivesBy(order.promisedTo)]),
-      ...(order.buyerGstin === null ? [] : [`Its bill names your GSTIN ${order.buyerGstin}.`]),
+    ],
+    ...rowsOf(order, siteUrl),
+    after: [
+      mayTellAddress(order)
+        ? `It will be delivered to: ${whereItGoes(order)}.`
+        : 'It will be delivered to the address you gave.',
+      ...(order.buyerGstin === null ? [] : [`The bill will carry your GSTIN ${order.buyerGstin}.`]),
       ...parcelLines(order),
       ...giftLines(order),
-      `We pack it now and write again when it is on its way. Until it is packed you can ${
+      `We will email you again when it is on its way. Until it is packed, you can ${
         mayCancel
-          ? 'change or cancel it on its page.'
-          : 'change it on its page; to cancel it, answer this mail.'
+          ? 'change or cancel it on the order page.'
+          : 'change it on the order page; to cancel it, reply to this email.'
       }`,
     ],
     button: orderLink(order, siteUrl),
@@ -91,9 +97,9 @@ export function newOrderMail(order: OrderFacts, siteUrl: URL): Mail {
   return letterTo(shop.email, {
     subject: `New order ${order.id}: ${total}`,
     paragraphs: [
-      `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', to be paid on delivery' : ''}.`,
+      `${order.name} (${order.email}) has ordered for ${total}${order.paymentMethod === 'cod' ? ', cash on delivery' : ''}.`,
     ],
-    ...rowsOf(order),
+    ...rowsOf(order, siteUrl),
     after: [
       `To: ${recipientOf({ customerName: order.name, shippingAddress: order.address })}, ${addressOf(order)}, ${order.address.phone}.`,
       ...packingLines(order),
@@ -113,14 +119,14 @@ export function moneyBackMail(order: OrderFacts, amountPaise: number, siteUrl: U
   const { totalPaise } = order.amounts;
   const why =
     amountPaise === totalPaise
-      ? 'the order was paid or cancelled already, or its pieces had gone to somebody else by then.'
-      : `the amount of the order is ${formatRupees(totalPaise)}.`;
+      ? 'the order was already paid or cancelled, or its pieces had been sold by then.'
+      : `the order total is ${formatRupees(totalPaise)}.`;
   return letterTo(order.email, {
-    subject: `Your payment for order ${order.id} goes back to you`,
+    subject: `Your payment for order ${order.id} is being refunded`,
     paragraphs: [
       greeting(order.name),
       `Your payment of ${amount} for order ${order.id} reached us, but we cannot use it: ${why}`,
-      `We are sending all of it back. It reaches your account within ${REFUND_TIME}.`,
+      `We are refunding all of it. It will reach your account within ${REFUND_TIME}.`,
     ],
     button: orderLink(order, siteUrl),
     note: QUESTIONS,
@@ -133,12 +139,12 @@ export function paidAgainMail(order: OrderFacts, amountPaise: number, siteUrl: U
   return letterTo(shop.email, {
     subject: `Order ${order.id}: ${amount} has come through Razorpay too`,
     paragraphs: [
-      `${amount} has come through Razorpay for order ${order.id}, which counted as paid already.`,
-      'If this is the payment that you marked it for, all is well. If you have had the money in another way as well, give that back yourself, as it came: “Refund” at the order gives back what came through Razorpay, and with all of it the order ends.',
+      `${amount} has come through Razorpay for order ${order.id}, which was already marked as paid.`,
+      'If this is the payment you marked the order as paid for, all is well. If you were also paid in another way, please return that money yourself, the way it came: “Refund” in the order returns what came through Razorpay, and a full refund ends the order.',
     ],
     button: { label: 'See the order', href: hrefOf(siteUrl, adminPaths.ordersOf(order.id)) },
     replyTo: order.email,
-    note: 'Sent to the owner of the shop when money comes for an order that counts as paid already.',
+    note: 'Sent to the owner of the shop when money comes for an order that is already marked as paid.',
   });
 }
 
@@ -156,14 +162,16 @@ export function refundedMail(order: OrderFacts, refund: RefundFacts, siteUrl: UR
   const amount = formatRupees(amountPaise);
   const purpose = forWhat === null ? '' : `, for ${forWhat}`;
   return letterTo(order.email, {
-    subject: `${amount} of order ${order.id} ${isByHand ? 'has been given back to you' : 'is on its way back to you'}`,
+    subject: `${amount} of order ${order.id} ${isByHand ? 'has been refunded' : 'is on its way back to you'}`,
     paragraphs: [
       greeting(order.name),
       isByHand
         ? givenBackSentence(order.id, amountPaise, purpose)
-        : `We have refunded ${amount} of your order ${order.id}${purpose}. It reaches your account within ${REFUND_TIME}.`,
-      ...(isUnsent ? ['With it all that you paid has gone back, so it is not sent.'] : []),
+        : `We have refunded ${amount} of your order ${order.id}${purpose}. It will reach your account within ${REFUND_TIME}.`,
+      ...(isUnsent ? ['Everything you paid has now been refunded, so this order will not be sent.'] : []),
     ],
+    // Of a part, the purpose says which pieces.
+    ...(amountPaise === order.amounts.totalPaise && { rows: pieceRows(order, siteUrl) }),
     button: orderLink(order, siteUrl),
     note: QUESTIONS,
     ...(creditNote !== null && creditNoteLinks(order, creditNote, siteUrl)),
@@ -189,21 +197,31 @@ export function creditNoteLinks({ id, token }: OrderFacts, nth: number, siteUrl:
   };
 }
 
-export function rowsOf({ lines, amounts, includedTaxPaise }: OrderFacts): Pick<Letter, 'rows' | 'rowsNote'> {
-  const items = lines.map(({ name, size, quantity, lineTotalPaise }): [string, string] => {
-    return [`${name}${sizeSuffix(size)} × ${quantity}`, formatRupees(lineTotalPaise)];
-  });
+export function rowsOf(order: OrderFacts, siteUrl: URL): Pick<Letter, 'rows' | 'rowsNote'> {
+  const { lines, amounts, includedTaxPaise } = order;
+  const pieces = pieceRows(order, siteUrl).map((row, index) => ({
+    ...row,
+    amount: formatRupees(lines[index]?.lineTotalPaise ?? 0),
+  }));
   const sums = amountRows(amounts, { labels: { totalPaise: TOTAL_WITH_TAXES } })
     .filter(({ name }) => name !== 'subtotalPaise')
-    .map(({ label, amount }): [string, string] => [label, amount]);
-  return { rows: [...items, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
+    .map(({ label, amount }) => ({ what: label, amount }));
+  return { rows: [...pieces, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
+}
+
+/** What the mail is about, where its sums are no news. */
+export function pieceRows({ lines }: OrderFacts, siteUrl: URL): LetterRow[] {
+  return lines.map(({ name, size, quantity, imageUrl }) => ({
+    what: `${name}${sizeSuffix(size)} × ${quantity}`,
+    picture: letterPicture(imageUrl, siteUrl),
+  }));
 }
 
 /** The mail may go to somebody else's address, so a note with a link is not quoted. */
 function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
   const told = giftNote === null || leadsAway(giftNote) ? null : plainLine(giftNote);
   return [
-    ...(giftNote === null ? [] : [`Your note goes into the parcel${told === null ? '.' : `: “${told}”`}`]),
+    ...(giftNote === null ? [] : [`Your note will go in the parcel${told === null ? '.' : `: “${told}”`}`]),
     ...(hidesPrice ? [`${NO_PRICE}.`] : []),
   ];
 }
@@ -211,13 +229,13 @@ function giftLines({ giftNote, hidesPrice }: OrderFacts): string[] {
 function packingLines(order: OrderFacts): string[] {
   const { amounts, giftNote, hidesPrice, joinsOrderId, hasOwnParcel, buyerGstin, promisedTo } = order;
   return [
-    ...(promisedTo === null ? [] : [`It is promised ${byDay(promisedTo)}.`]),
+    ...(promisedTo === null ? [] : [`Promised ${byDay(promisedTo)}.`]),
     ...(joinsOrderId === null
       ? []
       : [
-          `It was added to order ${joinsOrderId}${hasOwnParcel ? ', which is packed already: please send it by itself' : ': please pack both into one parcel'}.`,
+          `It was added to order ${joinsOrderId}${hasOwnParcel ? ', which is already packed: please send it separately' : ': please pack both into one parcel'}.`,
         ]),
-    ...(buyerGstin === null ? [] : [`A business buys: its bill names GSTIN ${buyerGstin}.`]),
+    ...(buyerGstin === null ? [] : [`A business order: the bill carries GSTIN ${buyerGstin}.`]),
     ...(amounts.giftWrapPaise > 0 ? ['It is a gift: please wrap it.'] : []),
     ...(hidesPrice ? [`${NO_PRICE}, please.`] : []),
     ...(giftNote === null ? [] : [`Its gift note: “${plainLine(giftNote)}”`]),
@@ -229,7 +247,7 @@ export const addressOf = ({ address }: OrderFacts) => deliveryLines(address).joi
 const whereItGoes = (order: OrderFacts) =>
   [order.address.recipient, addressOf(order)].filter(Boolean).join(', ');
 
-/** Whoever typed the address may also have typed somebody else's e-mail address: no word leads elsewhere. */
+/** Whoever typed the address may also have typed somebody else's email address: no word leads elsewhere. */
 export function mayTellAddress({ address: to }: OrderFacts): boolean {
   const lines = [to.recipient ?? '', to.address, to.apartment ?? '', to.place ?? '', to.city];
   return !lines.some((line) => leadsAway(line.replaceAll(BETWEEN_NUMBERS, '-')));

@@ -113,6 +113,7 @@ export async function orderFactsOf(
     paidAt: order.paidAt,
     lines: items.map(({ item }) => ({
       name: item.name,
+      imageUrl: item.imageUrl,
       size: item.selectedSize,
       quantity: item.quantity,
       lineTotalPaise: item.priceAtPurchasePaise * item.quantity,

@@ -8,7 +8,7 @@ import { type OrderFacts, orderLink, QUESTIONS } from './order-letters.ts';
 export function ownChangeMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`You have changed your order ${order.id} with ${shop.name}:`, ...changes],
-    after: ['Was it not you? Please answer this mail at once.'],
+    after: ['Not you? Please reply to this email at once.'],
     siteUrl,
   });
 }
@@ -17,7 +17,7 @@ export function ownChangeMail(order: OrderFacts, changes: readonly string[], sit
 export function changedByOwnerMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toShopper(order, {
     paragraphs: [`We have changed your order ${order.id} with ${shop.name} for you:`, ...changes],
-    after: ['Did you not ask for it? Please answer this mail at once.'],
+    after: ['Did not ask for it? Please reply to this email at once.'],
     siteUrl,
   });
 }
@@ -39,7 +39,7 @@ function toShopper(order: OrderFacts, { paragraphs, after, siteUrl }: ShoppersLe
 /** The owner may have printed the packing slip already. */
 export function changedByShopperMail(order: OrderFacts, changes: readonly string[], siteUrl: URL): Mail {
   return toOwner(order, {
-    subject: `Order ${order.id} was changed by whoever ordered`,
+    subject: `Order ${order.id} was changed by the customer`,
     paragraphs: [`${order.name} (${order.email}) has changed order ${order.id}:`, ...changes],
     siteUrl,
   });
@@ -48,7 +48,7 @@ export function changedByShopperMail(order: OrderFacts, changes: readonly string
 /** Tells the owner, so that nobody packs it. `isGivenBack` if the money goes back by itself. */
 export function cancelledByShopperMail(order: OrderFacts, isGivenBack: boolean, siteUrl: URL): Mail {
   return toOwner(order, {
-    subject: `Order ${order.id} was cancelled by whoever ordered`,
+    subject: `Order ${order.id} was cancelled by the customer`,
     paragraphs: [
       `${order.name} (${order.email}) has cancelled order ${order.id}. Its pieces are on sale again.`,
       moneyWords(order, isGivenBack),
@@ -58,11 +58,11 @@ export function cancelledByShopperMail(order: OrderFacts, isGivenBack: boolean, 
 }
 
 function moneyWords({ paymentMethod, amounts: { totalPaise } }: OrderFacts, isGivenBack: boolean): string {
-  if (isGivenBack) return 'What was paid goes back by itself.';
+  if (isGivenBack) return 'The payment is refunded automatically.';
   if (totalPaise === 0) return 'Nothing was paid for it.';
   return paymentMethod === 'cod'
-    ? 'It was to be paid on delivery: no money has to go back.'
-    : 'Nothing was paid for it online. If its money has reached you in another way, please give it back.';
+    ? 'It was cash on delivery: there is nothing to refund.'
+    : 'Nothing was paid for it online. If you were paid in another way, please refund it.';
 }
 
 interface OwnersLetter extends Pick<Letter, 'subject' | 'paragraphs'> {
@@ -75,6 +75,6 @@ function toOwner({ id, email }: OrderFacts, { siteUrl, ...letter }: OwnersLetter
     ...letter,
     replyTo: email,
     button: { label: 'See the order', href },
-    note: 'Sent to the owner of the shop for each change that a shopper makes herself.',
+    note: 'Sent to the owner of the shop for each change that a customer makes.',
   });
 }

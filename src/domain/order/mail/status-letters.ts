@@ -16,6 +16,7 @@ import {
   type OrderFacts,
   orderLink,
   parcelLines,
+  pieceRows,
   QUESTIONS,
   refundedMail,
   rowsOf,
@@ -66,13 +67,19 @@ function settledMail(
 }
 
 /** The link came after the parcel had left: an earlier mail says what is in it. */
-export function trackingMail(order: OrderFacts, trackingUrl: string, siteUrl: URL): Mail | null {
+export function trackingMail(
+  order: OrderFacts,
+  { trackingUrl, at }: { readonly trackingUrl: string; readonly at: number },
+  siteUrl: URL,
+): Mail | null {
   return mailTo(order, {
     subject: `Track your order ${order.id}`,
     paragraphs: [
       greeting(order.name),
-      `Your order ${order.id} with ${shop.name} is on its way to you, and now you can follow it.`,
+      `Your order ${order.id} with ${shop.name} is on its way to you. You can now track it.`,
+      ...promiseAt(order, at),
     ],
+    rows: pieceRows(order, siteUrl),
     ...parcelLinks(order, trackingUrl, siteUrl),
     note: QUESTIONS,
   });
@@ -92,6 +99,11 @@ function parcelLinks(
   return href === undefined ? { button: link } : { button: { label: 'Track your parcel', href }, link };
 }
 
+/** A parcel that goes again, or late, keeps no promise. */
+function promiseAt({ promisedTo }: OrderFacts, at: number): string[] {
+  return promisedTo !== null && isoDay(at) <= promisedTo ? [arrivesBy(promisedTo)] : [];
+}
+
 /** Refunds that are only asked for count; money paid twice or too late does not. */
 function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFacts): string[] {
   const { paidPaise, payingPaise, refundedPaise } = money;
@@ -99,12 +111,12 @@ function toldOfRefunds({ order, money, hasDocument, billsUnsent }: StatusMailFac
   const isOtherMoney = payingPaise === 0 && (order.paidAt !== null || isCollected(order));
   const backPaise = paidPaise === 0 || isOtherMoney ? 0 : totalPaise - (paidPaise - refundedPaise);
   if (backPaise <= 0) return [];
-  const back = `Of this ${formatRupees(backPaise)} has gone back to you, or is on its way.`;
+  const back = `Of this, ${formatRupees(backPaise)} has been refunded or is on its way back to you.`;
   if (!hasDocument) return [back];
   return [
     billsUnsent
-      ? `${back} Your bill names pieces that are not in the parcel: they are credited on a note of their own.`
-      : `${back} What is in the parcel stands on your bill.`,
+      ? `${back} Your bill also lists pieces that are not in the parcel; you will get a separate credit note for them.`
+      : `${back} Your bill lists what is in the parcel.`,
   ];
 }
 
@@ -118,7 +130,6 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   processing: null,
   shipped: (news, siteUrl) => {
     const { order, trackingUrl, hasDocument, at } = news;
-    const { promisedTo } = order;
     const told = toldOfRefunds(news);
     return {
       subject: `Your order ${order.id} is on its way`,
@@ -128,16 +139,15 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
         ...(isCollected(order)
           ? [`Please keep ${formatRupees(order.amounts.totalPaise)} ready for the delivery.`]
           : []),
+        ...promiseAt(order, at),
       ],
-      ...rowsOf(order),
+      ...rowsOf(order, siteUrl),
       // The bill says the tax on the rest.
       ...(told.length > 0 && { rowsNote: null }),
       after: [
-        // A parcel that goes again, or late, keeps no promise.
-        ...(promisedTo !== null && isoDay(at) <= promisedTo ? [arrivesBy(promisedTo)] : []),
         ...parcelLines(order),
         ...told,
-        `Please film how you open the parcel: an exchange or a return needs that video. ${WITHOUT_VIDEO}`,
+        `Please make a video while you open the parcel: a return or an exchange needs it. ${WITHOUT_VIDEO}`,
       ],
       ...parcelLinks(order, trackingUrl, siteUrl),
       note: QUESTIONS,
@@ -149,8 +159,9 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
     paragraphs: [
       greeting(order.name),
       STATUS_NEWS.delivered(order.id),
-      `Is something not right? You can ask for a return or an exchange within ${RETURN_HOURS} hours, until ${formatMoment(returnsEndAt(at))} (Indian time), on the page of your order.`,
+      `Something not right? You can ask for a return or an exchange on the order page within ${RETURN_HOURS} hours, until ${formatMoment(returnsEndAt(at))} (Indian time).`,
     ],
+    rows: pieceRows(order, siteUrl),
     button: orderLink(order, siteUrl),
     note: QUESTIONS,
     ...(hasDocument && billLinks(order, siteUrl)),
@@ -158,6 +169,7 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
   cancelled_by_user: (news, siteUrl) => ({
     subject: `Your order ${news.order.id} has been cancelled`,
     paragraphs: [greeting(news.order.name), STATUS_NEWS.cancelled_by_user(news.order.id), moneyWords(news)],
+    rows: pieceRows(news.order, siteUrl),
     button: orderLink(news.order, siteUrl),
     note: QUESTIONS,
     ...(news.creditNote && creditNoteLinks(news.order, news.creditNote, siteUrl)),
@@ -171,12 +183,12 @@ const LETTERS: Readonly<Record<OrderStatus, Writer | null>> = {
 function moneyWords({ order, from, money }: StatusMailFacts): string {
   const { paidPaise, payingPaise, refundedPaise, takenPaise = 0 } = money;
   const hasPaidByHand = order.amounts.totalPaise > 0 && (order.paidAt !== null || from === 'delivered');
-  if (payingPaise === 0 && hasPaidByHand) return 'About what you paid you hear from us.';
+  if (payingPaise === 0 && hasPaidByHand) return 'We will write to you about your payment.';
   if (paidPaise === 0 || (payingPaise === 0 && isCollected(order)))
-    return 'Nothing has been charged for it. Should a payment still reach us, all of it goes back to you.';
-  if (takenPaise >= paidPaise) return 'Your bank has given your payment back to you.';
+    return 'Nothing has been charged for it. If a payment still reaches us, we will refund all of it.';
+  if (takenPaise >= paidPaise) return 'Your bank has already refunded your payment.';
   if (refundedPaise < paidPaise)
-    return `About your payment of ${formatRupees(paidPaise - refundedPaise)} you hear from us in a mail of its own.`;
+    return `We will email you separately about your payment of ${formatRupees(paidPaise - refundedPaise)}.`;
   const restPaise = (payingPaise === 0 ? paidPaise : payingPaise) - takenPaise;
-  return `Your payment of ${formatRupees(restPaise)} goes back to you within ${REFUND_TIME}.`;
+  return `Your refund of ${formatRupees(restPaise)} will reach you within ${REFUND_TIME}.`;
 }

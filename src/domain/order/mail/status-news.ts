@@ -11,7 +11,7 @@ export const STATUS_NEWS = {
   paid: null,
   processing: null,
   shipped: (id) => `Your order ${id} with ${shop.name} has left us and is on its way to you.`,
-  delivered: (id) => `Your order ${id} has been delivered. We hope that you love it.`,
+  delivered: (id) => `Your order ${id} has been delivered. We hope you love it.`,
   cancelled_by_user: (id) => `Your order ${id} has been cancelled.`,
   refunded: null,
   failed: null,
@@ -22,7 +22,7 @@ export const STATUS_NEWS = {
 const SENTENCES: Readonly<Record<OrderStatus, Sentence | null>> = STATUS_NEWS;
 
 export function givenBackSentence(id: string, paise: number, purpose = ''): string {
-  return `We have given ${formatRupees(paise)} of your order ${id} back to you${purpose}. If you do not have it, please tell us.`;
+  return `We have refunded ${formatRupees(paise)} of your order ${id}${purpose}. If you have not received it, please tell us.`;
 }
 
 export function statusSentence(status: OrderStatus, id: string): string | null {

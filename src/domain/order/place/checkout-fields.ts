@@ -18,7 +18,7 @@ export type CheckoutFields = Readonly<Record<CheckoutFieldName, string>>;
 type Said<Value> = Readonly<Partial<Record<string, Value>>>;
 const missing: Said<string> = MISSING;
 
-/** The shop checks all of it again. Other fields are not checked here, and the e-mail address only for being there. */
+/** The shop checks all of it again. Other fields are not checked here, and the email address only for being there. */
 export function findFieldProblem(
   name: string,
   typed: string,

@@ -204,9 +204,9 @@ interface Agreed {
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
 
 const NO_BUSINESSES =
-  'We do not write bills with the tax number of a business any more. Please load the page again, and order without it.';
+  'We no longer put a business GSTIN on bills. Please reload the page and order without it.';
 
-const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter that of your business, or leave it empty.';
+const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter the one of your business, or leave it blank.';
 
 const MOST_REPLACED = 10;
 
@@ -225,10 +225,10 @@ async function assertMayReplace(
 }
 
 const manyReplaced = (minutes: number) =>
-  `You have changed this order many times. Please pay for it as you last sent it, or order anew when its pieces are on sale again, in about ${countOf(minutes, 'minute')}.`;
+  `You have changed this order many times. Please pay for it as it is, or order again when its pieces are back on sale, in about ${countOf(minutes, 'minute')}.`;
 
 const MANY_FREE =
-  'Many orders that cost nothing were placed with this e-mail address today. Please try again tomorrow, or write to us.';
+  'Too many free orders were placed with this email address today. Please try again tomorrow, or write to us.';
 
 /** Nobody pays for a free order, it mails an address that anybody may have typed, and cancelling frees its coupon. */
 async function countFree(ctx: Context, { email }: PlaceOrderInput): Promise<void> {
@@ -271,11 +271,11 @@ function whyNot(lines: readonly CheckoutLine[]): string {
   const left = lines.filter(({ problem }) => problem !== 'gone');
   const names = left.map(({ name }) => name).join(', ');
   return [
-    left.length < lines.length && 'A piece of your cart is not in the shop any more.',
+    left.length < lines.length && 'A piece in your cart is no longer in the shop.',
     names !== '' &&
       (left.every(({ problem }) => problem === 'too_many')
         ? `We have fewer than that left of: ${names}.`
-        : `Not available any more: ${names}.`),
+        : `No longer available: ${names}.`),
   ]
     .filter(Boolean)
     .join(' ');

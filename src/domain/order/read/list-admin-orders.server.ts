@@ -95,7 +95,7 @@ interface Source {
   readonly asked: SQL;
 }
 
-/** A payment's name may also be part of an e-mail address. */
+/** A payment's name may also be part of an email address. */
 function sourceOf(typed: string, match: string): Source {
   const payment = paymentIn(typed);
   if (payment === null) return textSource(typed, match, (isOfPhone) => isOfPhone);
@@ -107,7 +107,7 @@ function sourceOf(typed: string, match: string): Source {
   );
 }
 
-/** A mobile number is not in the index, but may be part of an e-mail address there. */
+/** A mobile number is not in the index, but may be part of an email address there. */
 export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Source {
   const phone = normalizePhone(typed);
   if (phone === null) {

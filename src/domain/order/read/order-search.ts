@@ -39,7 +39,7 @@ export function spelledOrderId(text: string): string {
 
 export const FindOrderInput = z.strictObject({
   orderId: z
-    .string('Please enter the number of your order.')
+    .string('Please enter your order number.')
     .max(ORDER_ID_LENGTH, NO_ORDER_NUMBER)
     .transform(spelledOrderId)
     .refine(isOrderId, NO_ORDER_NUMBER),

@@ -34,6 +34,7 @@ import {
   refundsStatement,
 } from '#order/order-statements.server.ts';
 import { refundWords, settledPaiseOf } from '#order/order-money.ts';
+import { isByHand } from '#order/refund-keys.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { FindOrderInput } from './order-search.ts';
 import type { OwnOrder, OwnOrderItem, OwnRefund, StatusChange } from './own-order.ts';
@@ -133,11 +134,11 @@ const hasReview = sql`exists (select 1 from ${orderItems} i
   join ${pieceReviews} r on r.order_item_id = i.id where i.order_id = orders.id)`;
 
 function ownRefunds(
-  asked: readonly AskedRefund[],
+  asked: readonly (AskedRefund & { readonly razorpayRefundId: string | null })[],
   order: Parameters<typeof refundWords>[1] & { readonly totalPaise: number },
 ): OwnRefund[] {
   const going = asked.filter(({ status }) => status !== 'failed');
-  return going.map(({ status, amountPaise, ...purpose }, nth) => {
+  return going.map(({ status, amountPaise, createdAt, razorpayRefundId, ...purpose }, nth) => {
     const leftPaise = going
       .slice(0, nth + 1)
       .reduce((left, each) => left - each.amountPaise, order.totalPaise);
@@ -145,13 +146,16 @@ function ownRefunds(
       amountPaise,
       isOnItsWay: status === 'pending',
       isGift: purpose.what === 'goodwill',
+      sentAt: razorpayRefundId !== null && isByHand(razorpayRefundId) ? null : createdAt,
       forWhat: refundWords({ ...purpose, amountPaise }, order, leftPaise <= 0),
     };
   });
 }
 
 function byHand(amountPaise: number): OwnRefund[] {
-  return amountPaise > 0 ? [{ amountPaise, isOnItsWay: false, isGift: false, forWhat: null }] : [];
+  return amountPaise > 0
+    ? [{ amountPaise, isOnItsWay: false, isGift: false, sentAt: null, forWhat: null }]
+    : [];
 }
 
 /** For anybody else the order does not exist. The owner sees it only if asked on the shop's behalf. */
@@ -167,7 +171,7 @@ export async function mayBeSeenBy(
   return or(isOrderedBy, opens) ?? sql`0`;
 }
 
-/** Number and e-mail address are easy to get, so only its own sign-in may change an account's order. */
+/** Number and email address are easy to get, so only its own sign-in may change an account's order. */
 export function isOf(actor: Actor): SQL<boolean> {
   return sql<boolean>`(${orders.userId} is null or ${orders.userId} = ${personOf(actor)?.user.id ?? ''})`;
 }
@@ -186,7 +190,7 @@ export async function findOwnOrder(ctx: Context, own: OwnOrderKey): Promise<OwnO
   }
 }
 
-/** Whoever does not know number and e-mail address gets the same answer. */
+/** Whoever does not know number and email address gets the same answer. */
 export async function findGuestOrder(
   ctx: Context,
   { orderId, email }: FindOrderInput,
@@ -206,7 +210,7 @@ export async function findGuestOrder(
   if (found.length === 0)
     // Thousands of phones share an IP address, so a right answer gives its try back.
     throw new DomainError('ORDER_NOT_FOUND', {
-      message: 'We could not find an order with this number and this e-mail address.',
+      message: 'We could not find an order with this number and email address.',
     });
   for (const subject of [from, of]) await giveTryBack(ctx, 'order', subject);
   return { orderId, token };

@@ -81,6 +81,8 @@ export interface OwnRefund {
   readonly forWhat: string | null;
   /** A gift leaves the bill as it is. */
   readonly isGift: boolean;
+  /** Null for what the owner gave back by hand, and so has arrived. */
+  readonly sentAt: number | null;
 }
 
 /** A line stored long ago may lack what is stored today. */

@@ -158,7 +158,7 @@ function alreadyReviewed(id: number): DomainError {
 }
 
 const PHOTO_GONE =
-  'One of the photos is no longer there: one that is not saved within a day is thrown away. Please remove it here and choose it again.';
+  'One of the photos has expired: photos not saved within a day are deleted. Please remove it here and choose it again.';
 const photoGone = () => atField('INVALID_INPUT', 'photos', PHOTO_GONE);
 
 function fieldsOf({ stars, fit, text, shownName }: PieceReviewFields, { order, line }: Line) {
@@ -199,7 +199,7 @@ export async function assertMaySendPhoto(ctx: Context, own: OwnOrderKey): Promis
 }
 
 const MANY_PHOTOS =
-  'Many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
+  'Too many photos were sent for this order today. Please send your review without more, and add them tomorrow.';
 
 export async function uploadReviewPhoto(
   ctx: Context,
@@ -217,7 +217,7 @@ export async function uploadReviewPhoto(
 }
 
 const NO_PHOTOS_NOW =
-  'We cannot take in photos just now. Please send your review without, and add them another day.';
+  'We cannot accept photos just now. Please send your review without them and add them another day.';
 
 /** Nobody has seen a piece that was refunded and never sent. */
 export const isSent = sql`order_items.quantity > ${unsentPieces}`;

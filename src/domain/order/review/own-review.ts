@@ -27,12 +27,12 @@ export interface ReviewableOrder {
   readonly status: OrderStatus;
   readonly createdAt: number;
   readonly customerName: string;
-  /** Number and e-mail address open an account's order to others, so only its sign-in may change reviews. */
+  /** Number and email address open an account's order to others, so only its sign-in may change reviews. */
   readonly mayBeChanged: boolean;
   readonly lines: readonly ReviewableLine[];
 }
 
-export const NO_MORE_LETTERS = 'We ask you for no reviews any more.';
+export const NO_MORE_LETTERS = 'We will not ask you for reviews any more.';
 
 export const TAKE_BACK = 'take-back';
 

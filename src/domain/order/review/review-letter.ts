@@ -19,20 +19,20 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
   const pageOf = ({ id, token }: Pick<AskedOrder, 'id' | 'token'>) =>
     hrefOf(siteUrl, reviewPaths.order(id), { token });
   return letterTo(order.email, {
-    subject: `How is what you bought? Order ${order.id}`,
+    subject: `How do you like your order ${order.id}?`,
     paragraphs: [
       greeting(order.name),
       more.length === 0
         ? `A week ago ${one ?? 'your order'} reached you. How do you like it?`
         : `A week ago your order ${order.id} reached you: ${pieces.join(', ')}. How do you like it?`,
-      'Tell others in a minute: stars, a few words, a photo if you like. We publish what buyers write as they write it, good or bad.',
+      'It takes a minute: stars, a few words and a photo if you like. We publish reviews as buyers write them, good or bad.',
     ],
     button: { label: 'Write a review', href: pageOf(order) },
     links: order.added.map((each) => ({
       label: `Review what you added: ${each.pieces.join(', ')}`,
       href: pageOf(each),
     })),
-    note: `${shop.name} asks once for each parcel. Something is wrong with it? Just answer this mail.`,
+    note: `${shop.name} asks only once for each parcel. Something wrong with it? Just reply to this email.`,
     noteLink: refusalLink(order, siteUrl),
     leavesAt: hrefOf(siteUrl, listPaths.refuseReviewsAction(order.id, order.token)),
   });
@@ -40,5 +40,5 @@ export function reviewsMail(order: AskedOrder, siteUrl: URL): Mail {
 
 export function refusalLink({ id, token }: Pick<AskedOrder, 'id' | 'token'>, siteUrl: URL) {
   const href = hrefOf(siteUrl, listPaths.refuseReviews(id, token));
-  return { label: 'Ask me for no reviews any more', href };
+  return { label: 'Stop asking me for reviews', href };
 }

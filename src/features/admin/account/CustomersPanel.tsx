@@ -43,7 +43,7 @@ function Customers({ initial, search: asked }: Props) {
         <RefreshButton list={list} />
       </PanelHeading>
       <div className="mb-5">
-        <SearchBox label="Search by name, e-mail or phone" {...box} />
+        <SearchBox label="Search by name, email or phone" {...box} />
       </div>
       <ListStates
         items={list.items}

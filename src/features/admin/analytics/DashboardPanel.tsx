@@ -125,7 +125,7 @@ const { settings, categories, banners } = adminSections;
 const STEPS = [
   {
     ...settings,
-    text: 'Say who sells, how it is taxed, what delivery costs, and whether you take cash on delivery.',
+    text: 'Enter your business details, taxes, delivery fee and whether you accept cash on delivery.',
   },
   { ...categories, text: 'Make one for each kind of piece, such as earrings.' },
   {
@@ -134,7 +134,7 @@ const STEPS = [
     text: 'Take a photo of each piece, and give it its name, price and stock.',
   },
   { ...banners, text: 'Choose the picture that the home page opens with.' },
-  { label: 'Your shop', href: paths.home, text: 'Order a piece yourself: it comes in under Orders.' },
+  { label: 'Your shop', href: paths.home, text: 'Place an order yourself: it shows up under Orders.' },
 ];
 
 function FirstSteps() {

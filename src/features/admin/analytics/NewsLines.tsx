@@ -39,12 +39,14 @@ export default function NewsLines({ health: firstHealth, newReviews }: NewsLines
   return (
     <>
       {health.error && (
-        <Line isUrgent href={adminPaths.health} text="Health and complaints could not be read." />
+        <Line isUrgent href={adminPaths.health} text="Health and complaints could not be loaded." />
       )}
       {!health.error && concerns > 0 && <Line isUrgent href={adminPaths.health} text={verdictOf(concerns)} />}
       {!health.error && due !== '' && <Line isUrgent href={adminPaths.ordersRefundDue} text={due} />}
       {!health.error && complaints !== '' && <Line href={adminPaths.complaints} text={complaints} />}
-      {reviews.error && <Line isUrgent href={adminPaths.newReviews} text="New reviews could not be read." />}
+      {reviews.error && (
+        <Line isUrgent href={adminPaths.newReviews} text="New reviews could not be loaded." />
+      )}
       {!reviews.error && count > 0 && <Line href={adminPaths.newReviews} text={newReviewsText(count)} />}
     </>
   );

@@ -68,9 +68,9 @@ function TrailBoard({ initial, filters: asked }: Props) {
         failed={(message) => `Failed to fetch the history: ${message}`}
         empty={
           Object.keys(queryOf(settled)).length > 0 ? (
-            <p>Nothing was changed that fits these filters.</p>
+            <p>No changes match these filters.</p>
           ) : (
-            <p>Nothing was changed yet.</p>
+            <p>No changes yet.</p>
           )
         }
       >

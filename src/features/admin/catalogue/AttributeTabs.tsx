@@ -3,7 +3,7 @@ import { SectionTabs } from '#features/admin/kit/list/PanelHeading.tsx';
 
 const TABS = [
   { name: 'values', label: 'Values', href: adminPaths.attributes },
-  { name: 'searches', label: 'Searched in vain', href: adminPaths.vainSearches },
+  { name: 'searches', label: 'Searches without results', href: adminPaths.vainSearches },
 ] as const;
 
 interface Props {

@@ -140,13 +140,13 @@ export function AttributeValueDialog({ attributes, value, onSaved, onClose }: At
       <TextField
         name="otherWords"
         label="Other words (optional)"
-        hint="What shoppers call it too, separated by commas, such as mehroon, dark red, मैरून. The search finds its pieces by them."
+        hint="Other words that shoppers use for it, separated by commas, such as mehroon, dark red, मैरून. The search finds its pieces by them."
         maxLength={OTHER_WORDS_TYPED}
       />
       <TextField
         name="position"
         label="Place (optional)"
-        hint="Lower numbers stand first, and of equal ones what was added first; left empty, it stands last."
+        hint="Lower numbers come first; if blank, it comes last."
         inputMode="numeric"
         maxLength={3}
       />

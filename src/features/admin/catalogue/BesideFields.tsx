@@ -23,7 +23,7 @@ interface Props {
 }
 
 const MAY_BE_ADDED =
-  'It may be there all the same. Press Add another colour again to be sure: it is added only once.';
+  'It may have been added after all. Press Add another colour again to be sure: it is added only once.';
 
 export default function BesideFields({ product, initial }: Props) {
   const { id, name } = product;

@@ -124,7 +124,7 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
       <TextField
         name="otherWords"
         label="Other words (optional)"
-        hint="What shoppers call these pieces too, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
+        hint="Other words that shoppers use for these pieces, separated by commas, such as jhumka, bali, झुमका. The search finds the pieces by them."
         maxLength={OTHER_WORDS_TYPED}
       />
       <PictureField name="imageUrl" label="Image (optional)" folder="categories" />
@@ -133,20 +133,20 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
         name="sizes"
         label="Sizes"
         rows={2}
-        hint={`Separated by commas or lines, when pieces come in sizes. Left empty: ${DEFAULT_SIZES.join(', ')}.`}
+        hint={`Separated by commas or lines, when pieces come in sizes. If blank: ${DEFAULT_SIZES.join(', ')}.`}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="defaultHsn"
           label="HSN code (optional)"
-          hint="A new piece takes it over."
+          hint="New pieces start with it."
           inputMode="numeric"
           maxLength={HSN_LENGTH}
         />
         <TextField
           name="defaultRateBps"
           label="GST rate (%, optional)"
-          hint="Left empty, it is the rate of the code on that day."
+          hint="If blank, the rate of the HSN code on that day applies."
           inputMode="decimal"
           maxLength={RATE_LENGTH}
         />

@@ -35,7 +35,7 @@ const sendImport = (json: object, header: { readonly 'Idempotency-Key'?: string 
   );
 
 const PERHAPS =
-  'The file may have been imported all the same. Press Import again to be sure: it is imported only once.';
+  'The file may have been imported after all. Press Import again to be sure: it is imported only once.';
 
 export default function ImportDialog({ onSaved, onClose }: Props) {
   const id = useId();
@@ -104,7 +104,7 @@ export default function ImportDialog({ onSaved, onClose }: Props) {
         Choose a CSV file such as Export makes. Columns that you leave out stay as they are; a line without an
         id adds a product, which is on sale at once and has no picture yet. {AS_DRAFTS} You see every change
         before anything is written. Leave stock_seen as it is: what you change in stock is counted from there,
-        so that pieces sold in the meantime stay sold. Export anew before you change the stock another time.
+        so that pieces sold in the meantime stay sold. Export again before you change the stock next time.
       </p>
       <input
         id={id}

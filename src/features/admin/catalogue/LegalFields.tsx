@@ -56,7 +56,7 @@ export default function LegalFields({ onCode }: { readonly onCode: () => void })
         <TextField
           name="netQuantity"
           label="In the box (optional)"
-          hint="Where the number does not say it all, such as 1 set (8 bangles)."
+          hint="If the number alone is not clear, such as 1 set (8 bangles)."
           maxLength={CONTENTS_LENGTH}
         />
         <TextField name="countryOfOrigin" label="Country of origin" maxLength={COUNTRY_LENGTH} />
@@ -72,7 +72,7 @@ export default function LegalFields({ onCode }: { readonly onCode: () => void })
             <TextField
               name="importerName"
               label="Importer"
-              hint="Who brought it to India; the law asks for it, and shoppers see it."
+              hint="Who brought it to India. Required by law and shown to shoppers."
               maxLength={IMPORTER_NAME_LENGTH}
             />
             <TextField

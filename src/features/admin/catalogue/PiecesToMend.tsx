@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<PieceToMend>[] = [
     ),
   },
   {
-    label: 'To be said',
+    label: 'Missing',
     kind: 'wide',
     cell: ({ id, name, gaps }) => (
       <span className="flex flex-wrap gap-x-5">
@@ -57,15 +57,15 @@ export default function PiecesToMend({ items, total, counts, page, pageCount, ga
   ].filter(({ name, pieces }) => pieces > 0 || name === gap);
   return (
     <>
-      <PanelHeading title={total === 0 ? 'Nothing to mend' : `${countOf(total, 'piece')} to mend`}>
+      <PanelHeading title={total === 0 ? 'Nothing to complete' : `${countOf(total, 'piece')} to complete`}>
         <a href={adminPaths.products} className={QUIET_LINK}>
           All products
         </a>
       </PanelHeading>
       <p className="mb-5 max-w-2xl leading-relaxed text-ink-soft">
         {total === 0
-          ? 'Each piece in the shop says its MRP, origin, importer, quantity, HSN code and measures, as the law asks.'
-          : 'What the law asks a shop to say of each piece, and these do not say yet. Each link opens the form at its field.'}
+          ? 'Every piece in the shop shows its MRP, origin, importer, quantity, HSN code and measures, as the law requires.'
+          : 'Details the law requires for every piece, still missing here. Each link opens the form at that field.'}
       </p>
       {total > 0 && (
         <nav aria-label="What is missing" className="mb-5 flex flex-wrap gap-2">
@@ -82,7 +82,7 @@ export default function PiecesToMend({ items, total, counts, page, pageCount, ga
         </nav>
       )}
       {items.length > 0 && (
-        <DataTable label="Pieces to mend" rows={items} keyOf={({ id }) => id} columns={COLUMNS} />
+        <DataTable label="Pieces to complete" rows={items} keyOf={({ id }) => id} columns={COLUMNS} />
       )}
       {pageCount > 1 && (
         <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">

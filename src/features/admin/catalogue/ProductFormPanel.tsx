@@ -107,7 +107,7 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
                 name="offerEndsAt"
                 type="datetime-local"
                 label="Offer ends (India time, optional)"
-                hint="From then on the original price holds again."
+                hint="After that the original price applies again."
               />
             </div>
           </fieldset>
@@ -146,8 +146,8 @@ function ProductPanel({ product, beside, categories, attributes, rates = [], cam
       {isOvertaken && (
         <ConfirmDialog
           title="Changed in the meantime"
-          text="This product was changed elsewhere after you opened this form, and nothing was saved yet. What you typed is still here: look at the product in another tab first, or write over what was changed there."
-          label="Write over it"
+          text="This product was changed elsewhere after you opened this form, and nothing was saved yet. What you typed is still here: check the product in another tab first, or overwrite what was changed there."
+          label="Overwrite it"
           busy="Saving…"
           onConfirm={writeOver}
           onClose={stayAsTyped}
@@ -166,7 +166,7 @@ function AttributeFields({ attributes }: AttributeFieldsProps) {
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-display text-xl font-semibold">Attributes</legend>
       <p className="text-sm text-ink-soft">
-        Shoppers filter by these: say what is true of the piece, and nothing else.{' '}
+        Shoppers filter by these: choose only what is true of the piece.{' '}
         <a href={adminPaths.attributes} className="text-maroon underline underline-offset-4">
           Edit the words
         </a>
@@ -188,7 +188,7 @@ function AttributeFields({ attributes }: AttributeFieldsProps) {
 const STATUS_CHOICES = [
   { value: 'live', label: 'Live: in the shop' },
   { value: 'draft', label: 'Draft: not in the shop yet' },
-  { value: 'hidden', label: 'Hidden: put away for now' },
+  { value: 'hidden', label: 'Hidden: not in the shop for now' },
 ];
 
 function PublishingFields() {

@@ -67,7 +67,7 @@ export default function ProductPictures({ product }: { readonly product: EditedP
         label="Pictures"
         folder="products"
         most={MOST_IMAGES}
-        hint={`Up to ${String(MOST_IMAGES)}; the first one is shown on cards. Say in a few words what each shows, for those who cannot see it.`}
+        hint={`Up to ${String(MOST_IMAGES)}; the first one is shown on cards. Describe each in a few words, for people who cannot see it.`}
         initial={field.value}
         onChange={field.onChange}
         fieldRef={field.ref}

@@ -108,7 +108,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
           href={adminPaths.piecesToMend()}
           className="inline-flex min-h-11 items-center text-sm text-maroon underline underline-offset-4"
         >
-          What the law wants said: pieces to mend
+          Missing legal details: pieces to complete
         </a>
       </p>
       <FilterBar filters={filters} categories={groups.data?.items ?? []} onChange={setFilters} />
@@ -181,7 +181,7 @@ function Products({ initial, categories, filters: asked, failure }: Props) {
 }
 
 const MAY_BE_COPIED =
-  'It may be copied all the same. Press Duplicate again to be sure: it is copied only once.';
+  'It may have been copied after all. Press Duplicate again to be sure: it is copied only once.';
 
 interface Plan {
   readonly refetch: () => Promise<unknown>;

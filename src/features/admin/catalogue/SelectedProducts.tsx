@@ -92,7 +92,7 @@ interface StatusDialogProps {
 const CHOICES = [
   { value: 'live', label: 'Live', text: 'Shoppers find them from now on.' },
   { value: 'draft', label: 'Draft', text: 'Not in the shop yet; they can go live by themselves.' },
-  { value: 'hidden', label: 'Hidden', text: 'Put away for now. Orders keep what they show of them.' },
+  { value: 'hidden', label: 'Hidden', text: 'Not in the shop for now. Orders still show them.' },
 ] as const;
 
 interface Problem {

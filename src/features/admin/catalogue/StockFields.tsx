@@ -97,7 +97,7 @@ export function OwnFields() {
         <TextField
           name="sku"
           label="SKU (optional)"
-          hint="Left empty, the shop gives the next one, such as JH-0042."
+          hint="If blank, the shop gives the next one, such as JH-0042."
           maxLength={SKU_LENGTH}
           autoCapitalize="characters"
           spellCheck={false}

@@ -64,21 +64,21 @@ function VainSearches({ initial }: Props) {
   ];
   return (
     <>
-      <PanelHeading title="Searched in Vain" />
+      <PanelHeading title="Searches Without Results" />
       <AttributeTabs current="searches" />
       <p className="mb-4 max-w-2xl leading-relaxed text-ink-soft">
-        What shoppers looked for and did not find, up to a hundred words, forgotten when nobody has asked for
-        them for {SEARCHES_KEPT_DAYS} days. Where the shop has it under another name, add the word to a value
-        or to a category; what is left may be worth making.
+        What shoppers searched for and did not find: up to a hundred words, each dropped when nobody has
+        searched for it for {SEARCHES_KEPT_DAYS} days. If you have it under another name, add the word to a
+        value or a category; the rest may be worth stocking.
       </p>
       <ListStates
         {...list}
         items={data?.items}
         failed={(message) => `Failed to fetch searches: ${message}`}
-        empty={<p>Nothing was searched in vain.</p>}
+        empty={<p>No searches without results.</p>}
       >
         <DataTable
-          label="Searched in vain"
+          label="Searches without results"
           rows={data?.items ?? []}
           keyOf={({ id }) => id}
           columns={columns}

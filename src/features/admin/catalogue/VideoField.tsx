@@ -13,7 +13,7 @@ import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone } from '#features/admin/kit/toast.ts';
 import type { ProductForm } from './product-form.ts';
 
-const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST_VIDEO_MB)} MB, as MP4 or WebM. It plays without its sound, and shoppers see a still of it first.`;
+const HINT = `One, up to ${String(MOST_VIDEO_SECONDS)} seconds and ${String(MOST_VIDEO_MB)} MB, as MP4 or WebM. It plays without sound; shoppers see a still picture first.`;
 const POSTER_WIDTH = 480;
 
 interface Props {

@@ -21,7 +21,7 @@ export function useSaveKey<Sent>() {
 
 export function savedOnce(button: string, things: string) {
   return {
-    mayBe: `It may be saved all the same. Press ${button} again to be sure: it is saved only once.`,
+    mayBe: `It may have been saved after all. Press ${button} again to be sure: it is saved only once.`,
     isSaved: `What you sent first is saved already. What you have changed since is still here: press ${button} to save that too.`,
     notRead: `What you sent first is saved already, but ${things} could not be read again. Please press ${button} once more.`,
   };

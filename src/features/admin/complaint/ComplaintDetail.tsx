@@ -66,7 +66,7 @@ export default function ComplaintDetail({ complaint, at, isBusy, onAcknowledge, 
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
         <dt className="text-ink-soft">From</dt>
         <dd>{name}</dd>
-        <dt className="text-ink-soft">E-mail</dt>
+        <dt className="text-ink-soft">Email</dt>
         <dd>
           <a href={`mailto:${email}`} className={LINK}>
             {email}
@@ -87,7 +87,7 @@ export default function ComplaintDetail({ complaint, at, isBusy, onAcknowledge, 
             <dt className="text-ink-soft">Order</dt>
             <dd>
               {orderId === null ? (
-                `${namedOrder ?? ''} was named: no order with this number has this e-mail address`
+                `${namedOrder ?? ''} was given: no order with this number has this email address`
               ) : (
                 <a href={adminPaths.ordersOf(orderId)} className={LINK}>
                   {orderId}

@@ -32,7 +32,7 @@ export default function ComplaintDialog({ id, number, onChanged, onClose }: Prop
   const acknowledge = async () => {
     setIsBusy(true);
     const result = await askAdmin(() => api.admin.complaints[':id'].acknowledged.$put(ofRow(id, {})));
-    if (result.ok) toastDone('Acknowledged. A mail tells so.');
+    if (result.ok) toastDone('Acknowledged. The customer is told by email.');
     else toastFailed(result.failure.message, { title: 'Not acknowledged' });
     await readAgain();
     setIsBusy(false);
@@ -85,7 +85,7 @@ const WORDS = {
     title: 'Answer',
     label: 'Send Answer',
     field: 'Your Answer',
-    hint: 'It goes out by mail, and stands on the page of the complaint.',
+    hint: 'It is emailed, and shown on the complaint page.',
     done: 'Your answer is on its way.',
     schema: ComplaintAnswerInput,
   },
@@ -93,7 +93,7 @@ const WORDS = {
     title: 'Settle',
     label: 'Settle Complaint',
     field: 'What Was Done',
-    hint: `It goes out by mail, with where else to go. Whoever complained can open it again for ${String(REOPEN_DAYS)} days; you cannot.`,
+    hint: `It is emailed, with where else to complain. The customer can reopen it for ${String(REOPEN_DAYS)} days; you cannot.`,
     done: 'The complaint is settled.',
     schema: ComplaintSettlementInput,
   },
@@ -140,17 +140,17 @@ export function ComplaintAnswerDialog({ complaint, what, onSaved, onClose }: Com
         }
         if (code === 'KEY_REUSED') {
           void onSaved();
-          toastFailed('It went out as you wrote it first: close this to see it.', {
+          toastFailed('It was sent as you first wrote it: close this to see it.', {
             title: 'Not sent again',
           });
         } else if (mayBeDone(code)) {
-          toastFailed(`${message} Send it again: it goes out once.`, { title: 'Perhaps not sent' });
+          toastFailed(`${message} Send it again: it is sent only once.`, { title: 'Perhaps not sent' });
         } else toastFailed(message, { title: 'Not sent' });
       }}
       onClose={onClose}
     >
       {repliesSince.length > 0 && (
-        <ol aria-label="Said meanwhile" className="grid gap-3">
+        <ol aria-label="Said in the meantime" className="grid gap-3">
           {repliesSince.map((message) => (
             <Said key={message.id} by={name} message={message} />
           ))}

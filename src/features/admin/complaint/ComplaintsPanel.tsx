@@ -114,7 +114,7 @@ function Complaints({ initial, filters: asked }: Props) {
       <SectionTabs label="Which complaints" tabs={TABS} current={filters.show} />
       <div className="mb-5 flex">
         <SearchBox
-          label="Search by number or e-mail address"
+          label="Search by number or email address"
           value={filters.search}
           onChange={(search) => {
             change({ search });
@@ -134,8 +134,8 @@ function Complaints({ initial, filters: asked }: Props) {
       </ListStates>
       {first && first.years.length > 0 && <Years years={first.years} />}
       <p className="mt-6 max-w-prose text-sm leading-relaxed text-ink-soft">
-        The law gives {ACK_HOURS} hours to acknowledge a complaint and {SETTLE_WITHIN} to settle it. What has
-        used three quarters of its time is red, and stands in Health.
+        The law gives {ACK_HOURS} hours to acknowledge a complaint and {SETTLE_WITHIN} to settle it.
+        Complaints past three quarters of their time are red and listed in Health.
       </p>
       {shown && (
         <ComplaintDialog
@@ -152,7 +152,7 @@ function Complaints({ initial, filters: asked }: Props) {
 }
 
 function emptyText({ show, search }: Props['filters']): string {
-  if (search !== '') return 'No complaint has this number or this e-mail address here.';
+  if (search !== '') return 'No complaint has this number or this email address here.';
   return show === '' ? 'No complaint is open.' : 'There are none.';
 }
 

@@ -153,7 +153,7 @@ function DiscountValue() {
 const { shape } = CouponInput;
 const required = z.string().trim().min(1, { error: COUPON_REQUIRED, abort: true });
 const number = rupees('A number such as 10 or 12.5.').pipe(shape.discountValue);
-const COUNT = 'A whole number, or nothing for no limit.';
+const COUNT = 'A whole number, or blank for no limit.';
 
 type DiscountType = (typeof discountTypes)[number];
 type TextName =
@@ -167,7 +167,7 @@ const fieldsOf = <Type extends DiscountType>(type: Type, discountValue: z.ZodTyp
     code: required.pipe(shape.code),
     discountType: z.literal(type),
     discountValue,
-    minPurchasePaise: optionalRupees('An amount such as 999, or nothing.').pipe(
+    minPurchasePaise: optionalRupees('An amount such as 999, or blank.').pipe(
       shape.minPurchasePaise.unwrap(),
     ),
     expiryDay: z

@@ -43,7 +43,7 @@ export function MachineCards({ health }: { readonly health: Health }) {
         note={
           outbox.waiting.length > 0
             ? kindWords(outbox.waiting)
-            : 'Mail, page refreshes and live messages: nothing waits.'
+            : 'Email, page refreshes and live messages: nothing waits.'
         }
       />
       <Facts

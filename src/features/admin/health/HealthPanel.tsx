@@ -128,7 +128,7 @@ function SendMailsAgain({ mails, onSent }: SendMailsAgainProps) {
     setIsBusy(true);
     const result = await askAdmin(() => api.admin.health.mails.$post({ json: {} }));
     setIsBusy(false);
-    if (result.ok) toastDone(`${countOf(result.value.mails, 'mail')} on the way again.`);
+    if (result.ok) toastDone(`${countOf(result.value.mails, 'email')} on the way again.`);
     else toastFailed(`Failed to send them again: ${result.failure.message}`);
     onSent();
   };
@@ -137,7 +137,7 @@ function SendMailsAgain({ mails, onSent }: SendMailsAgainProps) {
       <AdminButton look="primary" busy={isBusy && 'Sending…'} onClick={() => void send()}>
         Send them again
       </AdminButton>
-      <span className="text-sm text-ink-soft">{countOf(mails, 'mail')}</span>
+      <span className="text-sm text-ink-soft">{countOf(mails, 'email')}</span>
     </p>
   );
 }

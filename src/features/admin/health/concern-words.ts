@@ -50,8 +50,8 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: 'The scheduled tasks do not run',
     meaning:
       health.cron.ranAt === null
-        ? 'They have not run yet. They send mail, look for payments and put unpaid pieces back on sale.'
-        : `The last run was ${since(health.cron.ranAt, health)} ago; one is due every 5 minutes. Mail, payments that nobody reported and unpaid pieces wait for it.`,
+        ? 'They have not run yet. They send email, look for payments and put unpaid pieces back on sale.'
+        : `The last run was ${since(health.cron.ranAt, health)} ago; one is due every 5 minutes. Email, payments that nobody reported and unpaid pieces wait for it.`,
     advice:
       'In Cloudflare’s dashboard look at the Worker’s triggers: a cron trigger for every 5 minutes has to be there. Deploying again sets it.',
   }),
@@ -63,14 +63,14 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     links: [{ label: 'Show these orders', href: adminPaths.ordersIn('failed_creation') }],
   }),
   testMoney: () => ({
-    title: 'Nobody pays: the shop takes test money',
+    title: 'The shop is taking test payments',
     meaning:
       'Its key is one of Razorpay’s test mode. Shoppers can order, each order counts as paid, and no rupee comes.',
     advice:
       'Send nothing that was paid online. Put the live keys into .production.vars, set up the webhook in live mode, and deploy.',
   }),
   taxUnsaid: () => ({
-    title: 'You have not said what you are to the tax office',
+    title: 'Your tax details are not set',
     meaning:
       'Until then each bill names a regular taxpayer, with the GSTIN and the name of shop.config.ts. A bill that has left stays as it is.',
     advice: 'Under Settings, Tax and bills, look at each field and save it, before the first parcel leaves.',
@@ -136,7 +136,7 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
       late > 0
         ? `The time that the law gives is over for ${countOf(late, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, ${SETTLE_WITHIN} to settle.`
         : `Three quarters of the time that the law gives have passed for ${countOf(urgent, 'complaint')}: ${String(ACK_HOURS)} hours to acknowledge, ${SETTLE_WITHIN} to settle.`,
-    advice: 'Read it, and answer or settle it: whoever complained is told by mail.',
+    advice: 'Read it, and answer or settle it: the customer is told by email.',
     links: [{ label: 'Show the complaints', href: adminPaths.complaints }],
   }),
   rowsUsedUp: (health) => {
@@ -185,21 +185,21 @@ export const concernWords: Readonly<Record<Concern, (health: Health) => Words>> 
     title: 'Something could not be sent',
     meaning: `Given up, after a day of trying or because it would be refused each time: ${kindWords(outbox.givenUp)}.`,
     advice:
-      'For one address, see whether it is typed right and tell the buyer by telephone; Cloudflare → Email Sending → Suppressions names those from which mail came back. For many, see there whether the domain is verified and the day’s quota left, and then send them again here: all but those with a code, a link or an offer that has ended by now. The log says more, as “outbox.given-up”.',
+      'For one address, see whether it is typed right and tell the buyer by telephone; Cloudflare → Email Sending → Suppressions names those from which email came back. For many, see there whether the domain is verified and the day’s quota left, and then send them again here: all but those with a code, a link or an offer that has ended by now. The log says more, as “outbox.given-up”.',
     links: outbox.unreached.map((address) => ({
       label: `Orders of ${address}`,
       href: adminPaths.ordersBy(address),
     })),
   }),
   outboxLate: (health) => ({
-    title: 'Mail or page updates are waiting',
+    title: 'Email or page updates are waiting',
     meaning: `The oldest has waited for ${since(health.outbox.oldestAt, health)}: ${kindWords(health.outbox.waiting)}.`,
     advice:
-      'It is tried again for a day. For mail, look at Cloudflare → Email Sending: Suppressions lists the addresses that it writes to no more for now, because a mail came back.',
+      'It is tried again for a day. For email, look at Cloudflare → Email Sending: Suppressions lists the addresses that it writes to no more for now, because an email came back.',
   }),
   strangersWait: ({ outbox }) => ({
-    title: 'Mail to new addresses waits',
-    meaning: `More was asked for than may leave: ${countOf(outbox.beforeTurn, 'mail')} to addresses that nobody has confirmed, such as for the newsletter, for what is sold out, for complaints and new accounts. At most ${String(MOST_STRANGERS_AN_HOUR)} of these leave within an hour, so that nobody can fill strangers’ inboxes through this shop. The others follow by themselves, in order. Mail about orders and to confirmed addresses does not wait.`,
+    title: 'Email to new addresses waits',
+    meaning: `More was asked for than may leave: ${countOf(outbox.beforeTurn, 'email')} to addresses that nobody has confirmed, such as for the newsletter, for what is sold out, for complaints and new accounts. At most ${String(MOST_STRANGERS_AN_HOUR)} of these leave within an hour, so that nobody can fill strangers’ inboxes through this shop. The others follow by themselves, in order. Email about orders and to confirmed addresses does not wait.`,
     advice:
       'On the day of a sale nothing is to be done. On any other day somebody may be typing in other people’s addresses: docs/operate.md says how to shut them out.',
   }),

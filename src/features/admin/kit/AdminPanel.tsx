@@ -26,7 +26,7 @@ export default function AdminPanel({ children }: { readonly children: ReactNode 
   );
 }
 
-/** The signed-in administrator's e-mail address; where nobody is signed in, as it was when the page was opened. */
+/** The signed-in administrator's email address; where nobody is signed in, as it was when the page was opened. */
 async function ownAddress(): Promise<string> {
   const answer = await ask(api.session.$get());
   const user = answer.ok && answer.value.role === 'admin' ? answer.value.user : null;

@@ -78,7 +78,7 @@ function Preview() {
     <figure className="sticky top-15 z-10 -mx-5 grid gap-1.5 bg-ivory px-5 py-2">
       <figcaption className="text-sm font-medium">Preview</figcaption>
       <BarPreview
-        text={text.trim() || 'What you write stands here.'}
+        text={text.trim() || 'Your text appears here.'}
         background={background.trim().toLowerCase()}
         colour={colour.trim().toLowerCase()}
       />

@@ -109,8 +109,8 @@ export function AddressDialog({ order, onClose }: AddressDialogProps) {
       onClose={onClose}
     >
       <p className="leading-relaxed">
-        Whoever ordered is told by mail.
-        {packedAt !== null && ' It is packed already: please print its slip and its label anew.'}
+        The customer is told by email.
+        {packedAt !== null && ' It is packed already: please print its slip and label again.'}
       </p>
       <TextField name="name" label="Name" maxLength={FULL_NAME_LENGTH} />
       <TextField name="phone" label="Mobile number" type="tel" inputMode="tel" maxLength={PHONE_LENGTH} />
@@ -171,7 +171,7 @@ function BuyerField() {
     <TextField
       name="customerName"
       label="Ordered by"
-      hint="Mails and the bill are in this name."
+      hint="Emails and the bill carry this name."
       maxLength={FULL_NAME_LENGTH}
     />
   );

@@ -94,7 +94,7 @@ function OrderDetail({ order, change, onTrack, onTyped }: OrderDetailProps) {
       )}
       {order.isGoingBack && (
         <p role="status" className="border-l-4 border-danger bg-white px-4 py-3">
-          All of it is going back: do not send it.
+          It is being refunded in full: do not send it.
         </p>
       )}
       <SameParcel order={order} />

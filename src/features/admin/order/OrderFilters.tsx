@@ -56,7 +56,7 @@ export default function Filters({ filters, onChange }: Props) {
   return (
     <div className="mb-5 grid gap-3">
       <SearchBox
-        label="Search by order, e-mail, name, phone or payment"
+        label="Search by order, email, name, phone or payment"
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

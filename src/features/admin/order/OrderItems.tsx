@@ -146,8 +146,8 @@ export function CashLimit({ order: { id, hasCodPermit } }: { readonly order: Adm
     <>
       <p className="mb-3">
         {hasCodPermit
-          ? `You have allowed this e-mail address, phone number and delivery address more than ${LIMIT} cash orders at once.`
-          : `One e-mail address, phone number or delivery address may have ${LIMIT} cash orders under way at once.`}
+          ? `You have allowed this email address, phone number and delivery address more than ${LIMIT} cash orders at once.`
+          : `One email address, phone number or delivery address may have ${LIMIT} cash orders under way at once.`}
       </p>
       <AdminButton look="outline" busy={isBusy && 'Saving…'} onClick={() => void save()}>
         {hasCodPermit ? `Back to ${LIMIT} cash orders` : 'Allow more cash orders'}

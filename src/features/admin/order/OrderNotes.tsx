@@ -56,7 +56,7 @@ export default function OrderNotes({ order: { id, notes }, onTyped }: Props) {
       )}
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-          <TextField name="text" label="New note, for you alone" rows={2} maxLength={NOTE_LENGTH} />
+          <TextField name="text" label="New note, only for you" rows={2} maxLength={NOTE_LENGTH} />
           <AdminButton type="submit" look="outline" busy={isBusy && 'Saving…'} className="justify-self-start">
             Add note
           </AdminButton>

@@ -40,7 +40,7 @@ export function PackedButton({ order }: Props) {
       toastDone(isPacked ? `Order ${id} is not packed yet.` : `Order ${id}: packed.`);
     } else {
       await client.invalidateQueries({ queryKey: ['order', id] });
-      toastFailed(`Failed to say whether it is packed: ${result.failure.message}`);
+      toastFailed(`Failed to update whether it is packed: ${result.failure.message}`);
     }
   };
   if (!mayBePacked(status) || waitsForFirst(order, order.first)) return null;
@@ -74,7 +74,7 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
             {first.id}
           </a>
           {isLeftAlone(order, first)
-            ? `, which is ${SOLD.includes(first.status) ? 'packed already' : 'not sent any more'}: this ${order.packedAt === null ? 'needs' : 'has'} a parcel of its own.`
+            ? `, which is ${SOLD.includes(first.status) ? 'already packed' : 'no longer sent'}: this ${order.packedAt === null ? 'needs' : 'has'} a separate parcel.`
             : ': “Packed” there packs this too, and what is packed together is sent together.'}
         </p>
       )}
@@ -85,7 +85,7 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
             {added.id}
           </a>{' '}
           · {formatRupees(added.totalPaise)} · {statusForOwner(added.status)}
-          {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a parcel of its own`}
+          {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a separate parcel`}
           {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
           {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
         </p>

@@ -113,7 +113,7 @@ function Orders({ initial, filters: asked, open }: Props) {
           key={`${sure.order.id} ${sure.question}`}
           title="Are you sure?"
           text={`Order ${sure.order.id}: ${sure.question}`}
-          label={isOfCash(sure.status, sure.order) ? 'It has come' : 'Change status'}
+          label={isOfCash(sure.status, sure.order) ? 'Received' : 'Change status'}
           busy="Saving…"
           onConfirm={() => status.confirm(sure)}
           onClose={() => status.forget(sure)}

@@ -78,7 +78,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
             <span className="block text-sm font-medium text-danger">Refund due</span>
           )}
           {order.isGoingBack && (
-            <span className="block text-sm font-medium text-danger">All of it is going back</span>
+            <span className="block text-sm font-medium text-danger">Being refunded in full</span>
           )}
         </>
       ),

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const MAY_BE =
-  'It may have been refunded all the same. Press Refund again without changing anything to be sure: it is refunded only once.';
+  'It may have been refunded after all. Press Refund again without changing anything to be sure: it is refunded only once.';
 const WAS_ASKED =
   'The refund that you sent first was taken as you wrote it then; this order shows it now. Nothing more was refunded.';
 
@@ -121,8 +121,8 @@ export default function RefundDialog({ order, onClose }: Props) {
       )}
       {goesBackByHand(order) && (
         <p className="text-sm leading-relaxed">
-          It was paid by hand: give the money back yourself, in cash or by UPI. Here it is written down, with
-          a credit note where there is a bill, and whoever ordered is told.
+          It was paid directly: return the money yourself, in cash or by UPI. This records it, with a credit
+          note if there is a bill, and the customer is told.
         </p>
       )}
       {refundable ? (
@@ -139,7 +139,7 @@ export default function RefundDialog({ order, onClose }: Props) {
       <TextField name="reason" label="Reason" maxLength={REASON_LENGTH} hint="For your own records." />
       <p className="text-sm leading-relaxed text-ink-soft">
         Once all of it has gone back, the order is refunded and its pieces are on sale again: correct the
-        stock of one that is not there.
+        stock of any that is missing.
       </p>
     </FormDialog>
   );

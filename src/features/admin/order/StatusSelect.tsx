@@ -125,7 +125,7 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     end(change);
     if (!result.ok) return;
     if (isOfCash(status, order)) {
-      toastDone(`Order ${id}: the cash has come. It stays ${statusForOwner(from)}.`);
+      toastDone(`Order ${id}: cash received. It stays ${statusForOwner(from)}.`);
       return;
     }
     const done = `Order ${id}: ${statusForOwner(status)}.`;

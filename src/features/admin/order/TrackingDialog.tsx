@@ -72,7 +72,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
         await client.invalidateQueries({ queryKey: ['orders'] });
         const isSent = order.status !== status;
         const done = [
-          isSent && `Order ${id}: ${statusForOwner(order.status)}. The customer is told by mail.`,
+          isSent && `Order ${id}: ${statusForOwner(order.status)}. The customer is told by email.`,
           (!isSent || order.trackingUrl !== trackingUrl) && `Tracking of order ${id} saved.`,
         ];
         toastDone(withEwayBill(done.filter(Boolean).join(' '), order));
@@ -87,20 +87,22 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
       <LinkField stored={trackingUrl ?? ''} />
       {hasMoved && (
         <p role="alert" className="leading-relaxed wrap-anywhere">
-          This order has changed meanwhile: its status is “{statusForOwner(status)}” now.{' '}
-          {trackingUrl !== opened.trackingUrl && `Its link is ${trackingUrl ?? 'taken away'} now. `}
+          This order has changed in the meantime: its status is “{statusForOwner(status)}” now.{' '}
+          {trackingUrl !== opened.trackingUrl && `Its link is ${trackingUrl ?? 'removed'} now. `}
           Nothing is saved yet. Please look at it, then save again.
         </p>
       )}
       {maySend && (
         <div>
           <CheckField name="isShipped" label="Mark as shipped and tell the customer" />
-          <p className="text-sm text-ink-soft">{`The mail says: “${STATUS_NEWS.shipped(id)}”`}</p>
-          <p className="text-sm text-ink-soft">Not ticked, a link still marks the order as packed.</p>
+          <p className="text-sm text-ink-soft">{`The email says: “${STATUS_NEWS.shipped(id)}”`}</p>
+          <p className="text-sm text-ink-soft">
+            Even if this is not ticked, a link marks the order as packed.
+          </p>
         </div>
       )}
       {status === 'shipped' && (
-        <p className="text-sm text-ink-soft">The customer gets each new link by mail.</p>
+        <p className="text-sm text-ink-soft">The customer gets each new link by email.</p>
       )}
       {ewayBill !== null && <p className="border-l-4 border-maroon bg-white px-4 py-2">{ewayBill}</p>}
       {question !== null && (
@@ -126,7 +128,7 @@ function LinkField({ stored }: { readonly stored: string }) {
       inputMode="url"
       placeholder="https://"
       maxLength={LINK_LENGTH}
-      hint="Left empty, the link is taken away."
+      hint="Clear it to remove the link."
     />
   );
 }

@@ -144,7 +144,7 @@ export function AnswerDialog({ review, onSaved, onClose }: AnswerDialogProps) {
         label="Your Answer"
         rows={5}
         maxLength={ANSWER_LENGTH}
-        hint="Everybody reads it below the review. Leave it empty to take it back."
+        hint="Everybody reads it below the review. Leave it blank to remove it."
       />
     </FormDialog>
   );

@@ -70,7 +70,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
           <TextField
             name="giftWrapPaise"
             label="Gift wrap (₹, optional)"
-            hint="What wrapping an order costs. Left empty, or 0, it is not offered at the checkout."
+            hint="What gift wrap costs per order. If blank or 0, it is not offered at the checkout."
             inputMode="decimal"
             maxLength={12}
           />
@@ -82,7 +82,7 @@ export default function PaymentSection({ settings, refetch }: Props) {
             <a href={paths.profileTab('security')} className="text-maroon underline underline-offset-4">
               your own account
             </a>{' '}
-            first: who has not cannot open the admin then.
+            first: without it you cannot open the admin.
           </p>
         </div>
       </SettingsForm>

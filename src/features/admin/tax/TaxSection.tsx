@@ -85,7 +85,7 @@ export default function TaxSection({ settings, refetch }: Props) {
   return (
     <SettingsSection
       title="Tax and bills"
-      text={`What is said here stands on the bill of each parcel from now on, beside the address and contacts of shop.config.ts: ${ADDRESS}, ${shop.email}, ${shop.phone}.`}
+      text={`These details appear on the bill of each parcel from now on, with the address and contacts of shop.config.ts: ${ADDRESS}, ${shop.email}, ${shop.phone}.`}
     >
       <SettingsForm
         label="Save Tax Settings"
@@ -182,7 +182,7 @@ export function TaxRatesSection({ rates, refetch }: TaxRatesSectionProps) {
   return (
     <SettingsSection
       title="Tax rates"
-      text="What goods of a code are taxed with, from which day. A category that names a rate goes by its own instead: change that, too. New pieces begin with the rate; those that you have keep the one they name, and the tax page tells you of sales at another one."
+      text="The GST rate of each HSN code, and the day it starts. A category with a rate of its own uses that instead: change it too. New pieces start with the rate; the pieces you have keep theirs, and the tax page lists sales at another rate."
     >
       <div className="grid max-w-3xl gap-4">
         <DataTable

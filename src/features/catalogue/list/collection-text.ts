@@ -120,7 +120,7 @@ export function collectionText(shown: Shown): CollectionText {
     return { title: `Search Results for "${query.search}"`, description: searchText(shown, names) };
   }
   if (query.emptyTerm !== undefined) {
-    const description = isNarrowed(query) ? '' : 'Every piece in the shop goes with that.';
+    const description = isNarrowed(query) ? '' : 'Every piece in the shop matches that.';
     return { title: `Search Results for "${query.emptyTerm}"`, description };
   }
   if (names.length > 0) {
@@ -157,16 +157,16 @@ function searchText({ query, listing }: Pick<Shown, 'query' | 'listing'>, names:
   const within = names.length > 0 ? ` in ${names.join(', ')}` : '';
   const term = `“${(isLoose ? null : correctedSearch) ?? query.search}”`;
   if (isLoose) {
-    const how = correctedSearch === null ? 'go with some of' : 'come closest to';
-    return `Nothing goes with all of these words. These pieces${within} ${how} ${term}.`;
+    const how = correctedSearch === null ? 'match some of' : 'come closest to';
+    return `Nothing matches all of these words. These pieces${within} ${how} ${term}.`;
   }
   if (correctedSearch !== null) {
-    return `Nothing goes by exactly that name. These pieces${within} go with ${term}.`;
+    return `Nothing has exactly that name. These pieces${within} match ${term}.`;
   }
-  if (!isCut) return `Pieces${within} that go with ${term}, by name or description.`;
+  if (!isCut) return `Pieces${within} that match ${term} by name or description.`;
   return hasFilters(query.filters)
     ? `${total} of the ${MOST_FOUND} pieces${within} that are closest to ${term} ${total === 1 ? 'fits' : 'fit'} your filters; another word narrows them.`
-    : `More than ${total} pieces${within} go with ${term}. These are the ${total} closest; another word narrows them.`;
+    : `More than ${total} pieces${within} match ${term}. These are the ${total} closest; another word narrows them.`;
 }
 
 export function closestText(

@@ -31,7 +31,7 @@ export function startBuying(product: HTMLElement): (inStock: number) => void {
     if (choices.length > 0 && size === undefined) {
       showToast({ title: 'Select a Size', description: SELECT_A_SIZE[verb], tone: 'warning' });
       // Worded differently from the message, which goes away.
-      tellBeside('One of these, please.');
+      tellBeside('Please choose a size.');
       firstChoice()?.focus();
       problem?.scrollIntoView({ block: 'nearest' });
       return;

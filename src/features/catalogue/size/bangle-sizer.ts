@@ -133,8 +133,8 @@ function stored(): number | null {
 }
 
 const UNLIKELY = {
-  hand: 'That is not the round of a hand. Please look at the number and its unit again.',
-  bangle: 'That is no width of a bangle. Please look at the number and its unit again.',
+  hand: 'That does not look like a hand. Please check the number and its unit.',
+  bangle: 'That does not look like a bangle. Please check the number and its unit.',
 } as const;
 
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,4})?$/;

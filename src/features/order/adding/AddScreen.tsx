@@ -51,7 +51,7 @@ export default function AddScreen({ joins: { orderId, payer }, gateway }: Props)
         </h2>
         {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
         {isEmpty && (
-          <p className="mt-2 leading-relaxed">Nothing yet. What you put into your cart comes here.</p>
+          <p className="mt-2 leading-relaxed">Nothing yet. Pieces you add to your cart show up here.</p>
         )}
         {!isShown && !isEmpty && (
           <p role="status" className="mt-2 text-ink-soft">
@@ -110,7 +110,7 @@ function Sums({ orderId, settings }: SumsProps) {
         {(quote && includedTaxText(quote.includedTaxPaise)) ?? 'Prices include all taxes.'}
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        What you add is paid online. Coupons are for orders of their own.
+        Pieces you add are paid online. Coupons cannot be used here.
       </p>
       <PayButton settings={settings} />
     </section>

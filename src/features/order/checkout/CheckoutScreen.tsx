@@ -84,7 +84,7 @@ export default function CheckoutScreen({ takesBusinesses, gateway }: Props) {
             {isShown && <CompactLines lines={lines} onRemoved={() => heading.current?.focus()} />}
             {isEmpty && !canPersist() && !isSignedIn() && (
               <p>
-                Your browser keeps nothing for us. Please allow cookies for this shop, or{' '}
+                Your browser saves nothing for this shop. Please allow cookies, or{' '}
                 <a href={whatsappLink(shop.whatsappGreeting)} className="underline">
                   order on WhatsApp
                 </a>

@@ -22,7 +22,7 @@ export default function DeliveryForm() {
       <CheckoutSection id="contact" title="Contact">
         <CheckoutField
           name="email"
-          label="E-mail address"
+          label="Email"
           type="email"
           autoComplete="email"
           maxLength={EMAIL_LENGTH}
@@ -33,7 +33,7 @@ export default function DeliveryForm() {
             <a href={paths.loginFor(paths.checkout)} data-prefetch="false" className={LINK}>
               Log in
             </a>
-            , or go on as a guest.
+            , or continue as a guest.
           </p>
         )}
       </CheckoutSection>

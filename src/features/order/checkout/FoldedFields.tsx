@@ -54,7 +54,7 @@ function GiftFields() {
       {!asksBusiness && (
         <BuyerNameField
           label="Your name"
-          about="If the parcel goes to somebody else, please say who you are: our mails and the bill are in your name, and the packing slip says who ordered."
+          about="If the parcel goes to someone else, please enter your own name: our emails and the bill carry it, and the packing slip says who ordered."
           autoComplete="billing name"
         />
       )}
@@ -68,7 +68,7 @@ function GiftFields() {
         hint={
           paymentMethod === 'cod'
             ? NOT_WITH_CASH
-            : 'Each piece keeps its MRP sticker, as the law requires. The bill and the total stay out.'
+            : 'Each piece keeps its MRP sticker, as the law requires. The bill and the total are left out.'
         }
         isRefused={paymentMethod === 'cod'}
       />
@@ -116,8 +116,8 @@ function BusinessFields() {
   return (
     <div ref={inside} className="mt-2 grid gap-2 pb-2">
       <p className="text-sm text-ink-soft">
-        Your bill names it, with the address above: please enter that of the business there. It must be of the
-        state that the parcel goes to.
+        Your bill will carry it with the address above, so please enter the business address there. It must be
+        of the state the parcel goes to.
       </p>
       <CheckoutField
         name="gstin"
@@ -130,7 +130,7 @@ function BusinessFields() {
       {asks && (
         <BuyerNameField
           label="Name of the business"
-          about="Its name as on its GST certificate. Left empty, the bill names the person above."
+          about="As on its GST certificate. If blank, the bill carries the name above."
           autoComplete="organization"
         />
       )}

@@ -76,7 +76,7 @@ export default function OrderSummary({ settings }: Props) {
         <a href={paths.privacyPolicy} className={LINK}>
           Privacy Policy
         </a>
-        . What we ask for, what for, and how you take it back:{' '}
+        . What we collect, why, and how you withdraw consent:{' '}
         <a href={paths.yourData} className={LINK}>
           Your Data
         </a>

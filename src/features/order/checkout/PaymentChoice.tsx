@@ -21,7 +21,7 @@ export default function PaymentChoice() {
     {
       method: 'cod',
       label: 'Cash on delivery',
-      hint: hidesPrice ? NOT_WITHOUT_PRICE : 'Pay when the parcel is in your hands',
+      hint: hidesPrice ? NOT_WITHOUT_PRICE : 'Pay when you receive the parcel',
       isRefused: hidesPrice,
     },
   ];
@@ -32,7 +32,7 @@ export default function PaymentChoice() {
           <p>
             Standard delivery
             <span className="block text-sm text-ink-soft">
-              In your hands {quote ? byDay(quote.promisedTo) : `within ${DELIVERY_TIME}`}
+              Delivered {quote ? byDay(quote.promisedTo) : `within ${DELIVERY_TIME}`}
             </span>
           </p>
           <p key={quote ? 'known' : 'waiting'} className="font-semibold tabular-nums">
@@ -70,7 +70,7 @@ export default function PaymentChoice() {
           </fieldset>
         )}
         <p role="status" className="mt-2">
-          {inUse !== chosen && !isFree && 'Cash on delivery is not offered for this order any more.'}
+          {inUse !== chosen && !isFree && 'Cash on delivery is no longer offered for this order.'}
         </p>
       </CheckoutSection>
     </>

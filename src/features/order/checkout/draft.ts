@@ -44,7 +44,7 @@ const EMPTY: Draft = {
 
 /** The draft survives a reload of the page, and ends with the tab. */
 export const $draft = map<Draft>(EMPTY);
-/** The e-mail address of the account that filled in the draft; empty for a guest. */
+/** The email address of the account that filled in the draft; empty for a guest. */
 let account = '';
 let parked: StoredDraft = { draft: {}, account: '' };
 export const $fieldProblems = atom<FieldProblems>({});

@@ -103,8 +103,7 @@ function tellSignedOut(): void {
   }
   showToast({
     title: 'Authentication Issue',
-    description:
-      'You have been signed out meanwhile. Your cart and what you typed come back when you log in.',
+    description: 'You have been signed out. Your cart and what you typed come back when you log in.',
     tone: 'warning',
     durationMs: 20_000,
     action: { label: 'Log in', href: paths.loginFor(location.pathname) },

@@ -23,7 +23,7 @@ export async function orderAgain(button: HTMLElement): Promise<void> {
   const names = added.map(addedWords).join(', ');
   const missing = left.length === 0 ? '' : ` Not added: ${left.join(', ')}.`;
   if (!first) {
-    const description = 'There is no more of it, or no room for more in your cart.';
+    const description = 'It is out of stock, or your cart has no room for more.';
     showToast({ title: 'Nothing Added', description, tone: 'warning', action: VIEW_CART });
     return;
   }

@@ -46,8 +46,8 @@ export const termsSections = [
 ] as const;
 
 export const yourDataSections = [
-  { id: 'what-for', title: 'What We Ask For, and What For' },
-  { id: 'take-back', title: 'Take a Yes Back' },
+  { id: 'what-for', title: 'What We Collect, and Why' },
+  { id: 'take-back', title: 'Withdraw Your Consent' },
   { id: 'your-rights', title: 'Your Rights' },
   { id: 'complain', title: 'If You Are Not Satisfied' },
 ] as const;

@@ -54,7 +54,7 @@ export default function PhotoBoard({ store, stored, colours, categories, default
         <PhotoChoice isFirst={batch.photos.length === 0} onChoose={(files) => void work.addFiles(files)} />
         {batch.photos.length > 0 && underWay === null && (
           <AdminButton look="quiet" onClick={() => setIsAnew(true)}>
-            Start anew
+            Start over
           </AdminButton>
         )}
       </div>
@@ -128,7 +128,7 @@ function PhotoChoice({ isFirst, onChoose }: PhotoChoiceProps) {
         <p className="max-w-2xl leading-relaxed">
           Choose the photos of all your pieces at once, up to {MOST_BATCH_PHOTOS}. They are made smaller and
           sorted into pieces here; you put right what is not, say what each piece is, and publish. Until then
-          they stay on this phone or computer: a lost line or a closed tab loses nothing.
+          they stay on this phone or computer: a lost connection or a closed tab loses nothing.
         </p>
       )}
       <div>
@@ -206,7 +206,7 @@ function SendingBar({ work }: { readonly work: PhotoWork }) {
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <p className="text-danger">
             {halt.code === 'NETWORK'
-              ? `No line to the shop. ${countOf(waiting, 'piece waits', 'pieces wait')} here, and ${waiting === 1 ? 'goes' : 'go'} on when it is back.`
+              ? `No connection to the shop. ${countOf(waiting, 'piece waits', 'pieces wait')} here, and ${waiting === 1 ? 'goes' : 'go'} on when it is back.`
               : halt.message}
           </p>
           <PassFocusOn>
@@ -229,7 +229,7 @@ interface StartAnewDialogProps {
 export function StartAnewDialog({ photos, onConfirm, onClose }: StartAnewDialogProps) {
   return (
     <ConfirmDialog
-      title="Start anew"
+      title="Start over"
       text={`${countOf(photos, 'photo')} and what you typed about them go from this browser. What is in the shop already stays there, and so do the photos on your phone.`}
       label="Delete and start anew"
       busy="Deleting…"

@@ -64,7 +64,7 @@ export default function PhotoEntry(props: Props) {
       )}
       {opened === 'impossible' && (
         <p role="alert">
-          This browser keeps no photos, perhaps because its window is a private one. Please open this page in
+          This browser cannot store photos, perhaps because this is a private window. Please open this page in
           another window, or add the pieces one by one.
         </p>
       )}
@@ -110,7 +110,7 @@ function ResumeChoice({ batch, onGoOn, onStartAnew }: ResumeChoiceProps) {
             Go on with {photos} from {day}
           </AdminButton>
           <AdminButton look="outline" onClick={() => setIsAsked(true)}>
-            Start anew
+            Start over
           </AdminButton>
         </PassFocusOn>
       </div>

@@ -132,7 +132,8 @@ export default function PieceFields({ piece, work, shelf, colours }: Props) {
       )}
       {(defaults?.quantityUnits ?? null) === null && (
         <p className="text-sm text-ink-soft">
-          How much is in it is left open: say it in its form. Until then it is one of your pieces to mend.
+          The net quantity is not filled in: add it in the product form. Until then it is one of your pieces
+          to complete.
         </p>
       )}
     </>

@@ -54,7 +54,7 @@ export default function ProductChoiceField(props: Props) {
   /** Whether the list was found for the text in the field; until the next answer it is that of an earlier text. */
   const isOfText = !isPlaceholderData && term === text.trim();
   const isNone = data !== undefined && isOfText && choices.length === 0;
-  const said = error ? `The pieces could not be read. ${error.message}` : isNone && NONE;
+  const said = error ? `The pieces could not be loaded. ${error.message}` : isNone && NONE;
   const current = isOfText ? choices[active] : undefined;
   const optionId = (choice: ProductChoice) => `${id}-${String(choice.id)}`;
   const marked = isOpen && current ? optionId(current) : undefined;

@@ -36,8 +36,8 @@ export interface AdminFormPlan<Values extends FieldValues, Input, Value> {
 }
 
 const SAVE_AGAIN =
-  'What you typed is still here, the rest shows what is there now. Please look at it, then save again.';
-const MAY_BE_ADDED = 'It may have been added all the same: please look at the list first.';
+  'What you typed is still here; the rest shows what is saved now. Please look at it, then save again.';
+const MAY_BE_ADDED = 'It may have been added after all: please check the list first.';
 
 export function useAdminForm<Values extends FieldValues, Input, Value>(
   plan: AdminFormPlan<Values, Input, Value>,
