@@ -26,15 +26,11 @@ export default function CartLines({ lines, lowest, onRemoved, also, children }: 
     <>
       {hasFailed && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-l-2 border-danger bg-blush px-4 py-1 text-sm">
-<<<<<<< HEAD
           <span>
-            We could not ask what these cost today.
+            We could not load today’s prices.
             {lines.some(({ placeholder }) => placeholder === 'last-seen') &&
               ' Prices and stock are as you last saw them, and ordering has to wait.'}
           </span>
-=======
-          <span>We could not load today’s prices.</span>
->>>>>>> w-d
           <button
             type="button"
             disabled={isLoading}

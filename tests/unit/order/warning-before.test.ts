@@ -41,7 +41,7 @@ test('the owner is asked before a parcel counts as come back, or an order ends w
   expect(warningBefore('cancelled_by_user', paid('processing', 49_00))).toBe(
     '₹300.00 that was paid stays here until you refund it. The customer is told by email: “Your order JH-7K3M-9QXD has been cancelled.” Change the status anyway?',
   );
-  expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/come back.*₹349\.00.*mail/);
+  expect(warningBefore('cancelled_by_user', paid('shipped'))).toMatch(/marked as returned.*₹349\.00.*mail/);
 });
 
 test('“Paid” of a parcel that is out on cash says that the cash has come: the owner is asked once', () => {
