@@ -24,6 +24,7 @@ export const RULES = {
   reviewOfUndelivered: 'piece_reviews_are_of_what_was_delivered',
   complaintKnown: 'complaints.request_hash',
   complaintMessageKnown: 'complaint_messages.complaint_id, complaint_messages.request_hash',
+  ownerIsLast: 'staff_keeps_an_owner',
   refundAboveCaptured: 'refunds_stay_within_captured',
 } as const;
 

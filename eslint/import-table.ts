@@ -125,6 +125,7 @@ export const entityOrder: readonly string[] = [
   'audit',
   'mail',
   'auth',
+  'staff',
   'media',
   'page',
   'shop-settings',

@@ -20,6 +20,7 @@ import { findOrder, orders } from './routes/order.ts';
 import { paymentCallback, verifyPaymentRoute, webhooks } from './routes/payment.ts';
 import { restockLinks, restockWishes } from './routes/restock.ts';
 import { reviewLinks, reviews } from './routes/review.ts';
+import { staff } from './routes/staff.ts';
 import { wishlist } from './routes/wishlist.ts';
 
 const hono = new Hono<ApiEnv>();
@@ -58,6 +59,7 @@ export const app = hono
   .route('/api/reviews', reviews)
   .route('/api/cart', cart)
   .route('/api/wishlist', wishlist)
+  .route('/api/staff', staff)
   .route('/api/admin', admin)
   .route('/media', media)
   .notFound(answerNotFound)

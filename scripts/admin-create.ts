@@ -4,6 +4,7 @@ import { openDatabase } from '#drizzle/client.ts';
 import { findUnavailable } from '#drizzle/errors.ts';
 import { SignUpInput } from '#auth/auth-input.ts';
 import { findOtherAdmins, makeAdmin } from '#auth/make-admin.server.ts';
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#auth/rights.ts';
 import { DomainError } from '#errors.ts';
 import { ask } from './lib/ask.ts';
 import { openPortOf } from './lib/claim.ts';
@@ -13,6 +14,13 @@ import { readSettings } from './lib/settings.ts';
 import { sentenceOf, ShopError } from './lib/shop-error.ts';
 import { shopPaths } from './lib/shop-paths.ts';
 
+const WHO: Readonly<Record<StaffRole, string>> = {
+  owner: 'administrator',
+  packer: 'packer',
+  catalogue: 'keeper of the catalogue',
+  accounts: 'accountant',
+};
+
 try {
   await createAdmin(process.argv.slice(2));
 } catch (error) {
@@ -20,12 +28,16 @@ try {
   process.exitCode = 1;
 }
 
-/** [--only] [--env production|staging]; without --env for DATABASE_URL, or the local shop while it is open. */
+/** [--role packer|catalogue|accounts] [--only] [--env production|staging]; without --env for DATABASE_URL, or the local shop while it is open. */
 async function createAdmin(args: readonly string[]): Promise<void> {
   const { values } = readOptions(args, {
     env: { type: 'string' },
     only: { type: 'boolean', default: false },
+    role: { type: 'string', default: 'owner' },
   });
+  const role = STAFF_ROLES.find((known) => known === values.role);
+  if (!role) throw new ShopError(`--role is one of ${STAFF_ROLES.join(', ')}.`);
+  if (values.only && role !== 'owner') throw new ShopError('--only is for an owner.');
   const env = readNamedSettings(values.env, process.env);
   const url = env['DATABASE_URL'] ?? `http://127.0.0.1:${openPort(env) + 1}`;
   console.log(databaseSaid(url));
@@ -34,18 +46,18 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   }
   const db = openDatabase({ url, authToken: env['DATABASE_AUTH_TOKEN'] ?? env['AUTH_TOKEN'] });
   const admin = SignUpInput.parse({
-    email: env['ADMIN_EMAIL'] ?? (await ask('Email address of the administrator:')),
-    name: env['ADMIN_NAME'] ?? 'Administrator',
+    email: env['ADMIN_EMAIL'] ?? (await ask(`Email address of the ${WHO[role]}:`)),
+    name: env['ADMIN_NAME'] ?? ROLE_LABELS[role],
     password: env['ADMIN_PASSWORD'] ?? (await askPassword()),
   });
   const others = await findOtherAdmins({ db }, admin.email);
-  const outcome = await makeAdmin({ db }, { ...admin, isOnly: values.only });
+  const outcome = await makeAdmin({ db }, { ...admin, role, isOnly: values.only });
   console.log(
     outcome === 'made'
-      ? `${admin.email} is the administrator.`
-      : `${admin.email} had an account, which is the administrator's now. It was signed out everywhere.`,
+      ? `${admin.email} is the ${WHO[role]}.`
+      : `${admin.email} had an account, which is the ${WHO[role]}'s now. It was signed out everywhere.`,
   );
-  if (others.length === 0) return;
+  if (others.length === 0 || role !== 'owner') return;
   const onEnv = values.env === undefined ? '' : ` --env ${values.env}`;
   console.log(
     values.only

@@ -6,7 +6,7 @@ import { openDatabase } from '#drizzle/client.ts';
 import { routeOf } from '#functions/route-of.ts';
 import { cleanPath } from './domain/analytics/page-view.ts';
 import { FacetIndex } from './domain/catalogue/facets/facet-index.ts';
-import { findEndedSessions } from './domain/auth/session.server.ts';
+import { rolesOf } from './domain/auth/session.server.ts';
 import type { AccountSettings, Context } from './domain/context.server.ts';
 import { DomainError } from './domain/errors.ts';
 import { createRowCount, type Rows } from './domain/health/health.ts';
@@ -167,7 +167,7 @@ function startJob(env: Env, execution: ExecutionContext, origin: Origin): Job {
         },
       }),
       pageCache: createPageCache(cache),
-      live: createLiveChannel(env.LIVE, (ids) => findEndedSessions(job.ctx.db, ids, Date.now())),
+      live: createLiveChannel(env.LIVE, (ids) => rolesOf(job.ctx.db, ids, Date.now())),
       log,
       defer: (work) => {
         const logged = work.catch((error: unknown) => {

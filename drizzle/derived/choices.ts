@@ -11,6 +11,7 @@ import * as order from '#drizzle/schema/order.ts';
 import * as outbox from '#drizzle/schema/outbox.ts';
 import * as payment from '#drizzle/schema/payment.ts';
 import * as pieceReview from '#drizzle/schema/piece-review.ts';
+import * as staff from '#drizzle/schema/staff.ts';
 import * as stock from '#drizzle/schema/stock.ts';
 import * as tax from '#drizzle/schema/tax.ts';
 import { listed } from './sql.ts';
@@ -27,6 +28,7 @@ const modules = [
   outbox,
   payment,
   pieceReview,
+  staff,
   stock,
   tax,
 ];

@@ -9,6 +9,7 @@ import { purgesSql } from './purges.ts';
 import { reviewSql } from './review.ts';
 import { searchSql } from './search.ts';
 import { statementsOf } from './sql.ts';
+import { staffSql } from './staff.ts';
 import { stockSql } from './stock.ts';
 import { taxSql } from './tax.ts';
 
@@ -23,6 +24,7 @@ export const derivedStatements: readonly string[] = [
   taxSql,
   couponSql,
   complaintSql,
+  staffSql,
   facetsSql,
   purgesSql,
   choicesSql,

@@ -188,7 +188,7 @@ const PURGES: readonly Purges[] = [
     table: siteSettings,
     update: shown(siteSettings, {
       tags: () => ['cod'],
-      unshown: ['giftWrapPaise', 'adminTwoFactorIsRequired', 'updatedAt'],
+      unshown: ['giftWrapPaise', 'adminTwoFactorIsRequired', 'twoFactorRoles', 'updatedAt'],
     }).update,
   },
   shown(reviews, {

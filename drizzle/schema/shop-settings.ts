@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, isFlag, updatedAt, wholeNumber } from './columns.ts';
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { StaffRole } from '#auth/rights.ts';
+import { createdAt, flag, isFlag, isJson, updatedAt, wholeNumber } from './columns.ts';
 
 const isActive = sql`is_active = 1`;
 
@@ -31,7 +32,9 @@ export const siteSettings = sqliteTable(
     codMinOrderPaise: integer('cod_min_order_paise').notNull().default(0),
     codMaxOrderPaise: integer('cod_max_order_paise').notNull().default(500_000),
     giftWrapPaise: integer('gift_wrap_paise').notNull().default(0),
+    /** Of all roles; otherwise of those in `twoFactorRoles`. */
     adminTwoFactorIsRequired: flag('admin_two_factor_is_required', false),
+    twoFactorRoles: text('two_factor_roles', { mode: 'json' }).$type<StaffRole[]>().notNull().default([]),
     updatedAt: updatedAt(),
   },
   () => [
@@ -42,5 +45,6 @@ export const siteSettings = sqliteTable(
     check('site_settings_cod_range_is_not_empty', sql`cod_min_order_paise <= cod_max_order_paise`),
     wholeNumber('site_settings', 'gift_wrap_paise'),
     isFlag('site_settings', 'admin_two_factor_is_required'),
+    isJson('site_settings', 'two_factor_roles', 'array'),
   ],
 );

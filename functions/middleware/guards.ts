@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight, requireStaff } from '#auth/require-person.ts';
+import type { Right } from '#auth/rights.ts';
 import { DomainError } from '#errors.ts';
 import { addingPaths, listPaths, ownChangePaths, reviewPaths, rightsPaths } from '#paths/paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
@@ -71,9 +72,16 @@ function typeOf({ headers }: Request): string {
 }
 
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  requireAdmin(c.env.ctx.actor);
+  requireStaff(c.env.ctx.actor);
   await next();
 });
+
+/** Before anything of the request is read; the verb asks again. */
+export const needs = (right: Right) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    requireRight(c.env.ctx.actor, right);
+    await next();
+  });
 
 const JSON_BODY_BYTES = 64 * 1024;
 const FORM_AROUND_FILE_BYTES = 4 * 1024;

@@ -16,6 +16,7 @@ import { notifications, shippingSettings, siteSettings } from './admin/shop-sett
 import { live, orders } from './admin/order.ts';
 import { wanted } from './admin/restock.ts';
 import { pieceReviews, reviews } from './admin/review.ts';
+import { staff } from './admin/staff.ts';
 import { tax, taxRates, taxSettings } from './admin/tax.ts';
 
 export const admin = new Hono<ApiEnv>()
@@ -39,6 +40,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/reviews', reviews)
   .route('/shipping-settings', shippingSettings)
   .route('/site-settings', siteSettings)
+  .route('/staff', staff)
   .route('/tax', tax)
   .route('/tax-rates', taxRates)
   .route('/tax-settings', taxSettings)

@@ -1,3 +1,5 @@
+import type { StaffRole } from '#auth/rights.ts';
+
 export const ROLES = ['customer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,10 +12,12 @@ export interface AccountUser {
 }
 
 export interface Person {
+  /** An admin is somebody of the staff; what they may do depends on their role. */
   readonly kind: Role;
+  readonly role: StaffRole | null;
   readonly user: AccountUser;
   readonly session: SignedInSession;
-  /** An administrator cannot open the admin before switching two-step sign-in on. */
+  /** Whoever has to cannot open the admin before switching two-step sign-in on. */
   readonly lacksTwoFactor: boolean;
 }
 

@@ -5,6 +5,7 @@ const STATUSES = {
   INVALID_INPUT: 400,
   SIGNED_OUT: 401,
   ADMIN_ONLY: 403,
+  FORBIDDEN: 403,
   INVALID_CREDENTIALS: 401,
   WRONG_PASSWORD: 400,
   WEAK_PASSWORD: 422,
@@ -20,6 +21,9 @@ const STATUSES = {
   EMAIL_NOT_VERIFIED: 409,
   EMAIL_VERIFIED: 409,
   ADMIN_STAYS: 409,
+  OWNER_IS_LAST: 409,
+  ALREADY_STAFF: 409,
+  EMAIL_TAKEN: 409,
   ORDERS_OPEN: 409,
   SIZE_MISSING: 400,
   OUT_OF_STOCK: 409,
@@ -92,6 +96,7 @@ const STATUSES = {
 const SENTENCES = {
   INVALID_INPUT: 'Please check what you entered and try again.',
   SIGNED_OUT: 'Please log in to continue.',
+  FORBIDDEN: 'Your role in the shop does not include this. Please ask an owner.',
   INVALID_CREDENTIALS: 'This email and password do not match.',
   WRONG_PASSWORD: 'This is not your current password.',
   WEAK_PASSWORD: 'Please choose a stronger password.',
@@ -102,6 +107,7 @@ const SENTENCES = {
   SIGN_IN_AGAIN: 'Please log in again to do this.',
   TWO_FACTOR_ON: 'Two-step sign-in is on already.',
   TWO_FACTOR_OFF: 'Two-step sign-in is not on.',
+  OWNER_IS_LAST: 'The shop needs an owner: make somebody else an owner first.',
   EMAIL_VERIFIED: 'Your email address is already confirmed.',
   ORDERS_OPEN:
     'One of your orders is still on its way. You can delete your account once it has arrived, or cancel the order first while its page lets you.',

@@ -1,5 +1,6 @@
 /** What the domain needs from the world outside: `integrations/` implements it, `worker.ts` connects it. */
 
+import type { Right } from './auth/rights.ts';
 import type { PictureFormat } from './media/picture.ts';
 import type { PaperFonts } from './pdf/font.ts';
 
@@ -109,6 +110,11 @@ export type LiveMessage =
   | { readonly type: 'order.changed'; readonly orderId: string; readonly status: string; readonly at: string }
   | { readonly type: 'visitors'; readonly count: number; readonly at: string };
 
+export const LIVE_RIGHTS = {
+  'order.changed': 'orders',
+  visitors: 'money',
+} as const satisfies Readonly<Record<LiveMessage['type'], Right>>;
+
 /** WebSocket close code of our own. */
 export const SESSION_ENDED = 4001;
 
@@ -118,7 +124,7 @@ export interface LiveVisit {
 }
 
 export interface LiveChannel {
-  /** Sockets of people who have signed out are closed instead. */
+  /** To whoever has the right to each; sockets of people who have signed out or no longer work here are closed. */
   publish(messages: readonly LiveMessage[]): Promise<void>;
   enter(upgrade: Request, visit: LiveVisit): Promise<Response>;
 }

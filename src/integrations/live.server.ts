@@ -1,20 +1,23 @@
-import { type LiveChannel, type LiveMessage, type LiveVisit, SESSION_ENDED } from '#ports.ts';
+import { ROLE_RIGHTS, type StaffRole } from '#auth/rights.ts';
+import { LIVE_RIGHTS, type LiveChannel, type LiveMessage, type LiveVisit, SESSION_ENDED } from '#ports.ts';
 import { shopObject } from './shop-object.server.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 const roomOf = (rooms: DurableObjectNamespace<LiveRoom>) => shopObject(rooms, 'admin');
 
-/** `whichEnded` returns those of the given sessions that have ended. */
+/** By session; null for one that has ended. */
+type Roles = Readonly<Record<string, StaffRole | null>>;
+
 export function createLiveChannel(
   rooms: DurableObjectNamespace<LiveRoom>,
-  whichEnded: (sessionIds: readonly string[]) => Promise<string[]>,
+  rolesOf: (sessionIds: readonly string[]) => Promise<Roles>,
 ): LiveChannel {
   return {
     async publish(messages) {
       const room = roomOf(rooms);
       const sessionIds = await room.sessions();
       if (sessionIds.length === 0) return;
-      await room.publish(messages, await whichEnded(sessionIds));
+      await room.publish(messages, await rolesOf(sessionIds));
     },
     async enter(upgrade, visit) {
       const request = new Request(upgrade);
@@ -42,12 +45,17 @@ export class LiveRoom extends DurableObject {
     return [...new Set(this.ctx.getWebSockets().map((socket) => visitOf(socket).sessionId))];
   }
 
-  publish(messages: readonly LiveMessage[], endedSessions: readonly string[]): void {
-    const texts = messages.map((message) => JSON.stringify(message));
+  /** Somebody who has come since the roles were asked for has read all there is. */
+  publish(messages: readonly LiveMessage[], roles: Roles): void {
     for (const socket of this.ctx.getWebSockets()) {
       const { sessionId, until } = visitOf(socket);
-      if (until <= Date.now() || endedSessions.includes(sessionId)) showOut(socket);
-      else if (socket.readyState === WebSocket.OPEN) for (const text of texts) socket.send(text);
+      const role = roles[sessionId];
+      if (until <= Date.now() || role === null) showOut(socket);
+      else if (role !== undefined && socket.readyState === WebSocket.OPEN) {
+        for (const message of messages) {
+          if (ROLE_RIGHTS[role].includes(LIVE_RIGHTS[message.type])) socket.send(JSON.stringify(message));
+        }
+      }
     }
   }
 

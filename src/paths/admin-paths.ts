@@ -2,7 +2,10 @@ import { withQuery } from './paths.ts';
 
 /** Apart from `paths`, which every page of the shop carries. */
 export const adminPaths = {
+  home: '/admin',
   login: '/admin/login',
+  join: '/admin/join',
+  joinWith: (token: string) => withQuery('/admin/join', { token }),
   dashboard: '/admin/dashboard',
   products: '/admin/products',
   addProduct: '/admin/products/add',
@@ -59,6 +62,7 @@ export const adminPaths = {
   complaintsOf: (search: string) => withQuery('/admin/complaints', { show: 'all', search }),
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
+  staff: '/admin/staff',
   health: '/admin/health',
   audit: '/admin/audit',
   historyOf: (of: { readonly order: string } | { readonly product: number }) => withQuery('/admin/audit', of),

@@ -1,5 +1,7 @@
 import { like } from 'drizzle-orm';
 import { rateLimits, type users } from '#drizzle/schema/account.ts';
+import { staff } from '#drizzle/schema/staff.ts';
+import type { StaffRole } from '#auth/rights.ts';
 import type { Mail } from '#ports.ts';
 import { addAccountRows, addSessionRow, PASSWORD } from './account-rows.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -14,6 +16,17 @@ export async function addAccount({ db }: TestContext, values: Partial<typeof use
   made += 1;
   const [id, email] = [`user-${String(made)}`, `asha.${String(made)}@example.in`];
   return await addAccountRows(db, { id, email, emailVerified: true, ...values });
+}
+
+/** Somebody of the staff, in a browser of theirs. */
+export async function addStaff(
+  ctx: TestContext,
+  role: StaffRole,
+  values: Parameters<typeof addAccount>[1] = {},
+) {
+  const account = await addAccount(ctx, values);
+  await ctx.db.insert(staff).values({ userId: account.id, role });
+  return { account, browser: await signedInAs(ctx, account) };
 }
 
 /** A browser in which somebody with that account has signed in. */

@@ -11,6 +11,7 @@ export function personAs(kind: Role, id: string, values: Partial<Person> = {}): 
   };
   return {
     kind,
+    role: kind === 'admin' ? 'owner' : null,
     user,
     session: { id: 's', createdAt: Date.now(), expiresAt: 0 },
     lacksTwoFactor: false,

@@ -5,8 +5,10 @@ import { listVainSearches, removeVainSearch } from '#analytics/vain-searches.ser
 import { getVisits } from '#analytics/visits.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { parseInput, rowId } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const analytics = new Hono<ApiEnv>()
+  .use(needs('money'))
   .get('/', async (c) => {
     const { days } = parseInput(AnalyticsParams, c.req.query());
     return c.json(await getAnalytics(c.env.ctx, days));
@@ -17,6 +19,7 @@ export const analytics = new Hono<ApiEnv>()
   });
 
 export const vainSearches = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
   .get('/', async (c) => c.json({ items: await listVainSearches(c.env.ctx) }))
   .delete('/:id', async (c) => {
     await removeVainSearch(c.env.ctx, rowId(c));

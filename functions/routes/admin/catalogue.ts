@@ -31,9 +31,10 @@ import { tellAtOnce } from '#restock/tell-waiting.server.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { csvFile } from '#functions/download.ts';
 import { idempotencyKeyOf, queryInput, readInput, rowId } from '#functions/input.ts';
-import { limitBodyTo } from '#functions/middleware/guards.ts';
+import { limitBodyTo, needs } from '#functions/middleware/guards.ts';
 
 export const categories = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
   .get('/', async (c) => c.json({ items: await listAdminCategories(c.env.ctx) }))
   .post('/', async (c) => c.json(await addCategory(c.env.ctx, await readInput(c, CategoryInput)), 201))
   .put('/:id', async (c) => {
@@ -53,6 +54,7 @@ const BULK_BYTES = 256 * 1024;
 const queryOf = (url: string) => parseAdminProductQuery(new URL(url).searchParams);
 
 export const products = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
   .use(async (c, next) => {
     await next();
     // The owner may have counted in pieces that shoppers wait for: until cron runs, strangers could buy them.
@@ -107,6 +109,7 @@ export const products = new Hono<ApiEnv>()
   );
 
 export const attributeValues = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
   .get('/', async (c) => c.json({ items: await listAdminValues(c.env.ctx) }))
   .post('/', async (c) => c.json(await addValue(c.env.ctx, await readInput(c, ValueInput)), 201))
   .put('/:id', async (c) => {
@@ -119,7 +122,7 @@ export const attributeValues = new Hono<ApiEnv>()
     return c.json({ status: true });
   });
 
-export const productChoices = new Hono<ApiEnv>().get('/', async (c) =>
+export const productChoices = new Hono<ApiEnv>().use(needs('catalogue')).get('/', async (c) =>
   c.json({
     items: await listProductChoices(c.env.ctx, parseProductChoiceQuery(new URL(c.req.url).searchParams)),
   }),

@@ -15,8 +15,10 @@ import {
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput, rowId } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const complaints = new Hono<ApiEnv>()
+  .use(needs('feedback'))
   .get('/', async (c) => {
     const query = AdminComplaintQuery.parse({ show: c.req.query('show'), search: c.req.query('search') });
     const after = parseRowCursor(c.req.query('cursor'));

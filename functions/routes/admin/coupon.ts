@@ -11,8 +11,10 @@ import {
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput, rowId } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const coupons = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
   .get('/', async (c) => {
     const search = cleanTerm(c.req.query('search') ?? '');
     const after = parseRowCursor(c.req.query('cursor'));

@@ -7,25 +7,23 @@ import { CHOOSE_VIDEO_AGAIN, MOST_VIDEO_BYTES } from '#media/video.ts';
 import { ROW_ID } from '#row-id.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { fileIn, readForm } from '#functions/input.ts';
-import { demandMultipart, limitUpload } from '#functions/middleware/guards.ts';
+import { demandMultipart, limitUpload, needs } from '#functions/middleware/guards.ts';
 
 const FIELDS = new Set(['file', 'folder']);
 
-export const uploads = new Hono<ApiEnv>().post(
-  '/',
-  demandMultipart,
-  limitUpload(LARGEST_UPLOAD_BYTES),
-  async (c) => c.json(await uploadPicture(c.env.ctx, await readUpload(c)), 201),
-);
+export const uploads = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
+  .post('/', demandMultipart, limitUpload(LARGEST_UPLOAD_BYTES), async (c) =>
+    c.json(await uploadPicture(c.env.ctx, await readUpload(c)), 201),
+  );
 
 const VIDEO_FIELDS = new Set(['file', 'product', 'poster', 'seconds']);
 
-export const videos = new Hono<ApiEnv>().post(
-  '/',
-  demandMultipart,
-  limitUpload(MOST_VIDEO_BYTES),
-  async (c) => c.json(await addVideo(c.env.ctx, await readVideo(c)), 201),
-);
+export const videos = new Hono<ApiEnv>()
+  .use(needs('catalogue'))
+  .post('/', demandMultipart, limitUpload(MOST_VIDEO_BYTES), async (c) =>
+    c.json(await addVideo(c.env.ctx, await readVideo(c)), 201),
+  );
 
 async function readVideo(c: Context<ApiEnv>): Promise<VideoUpload> {
   const form = await readForm(c);

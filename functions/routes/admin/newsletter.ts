@@ -4,8 +4,10 @@ import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { csvFile } from '#functions/download.ts';
 import { rowId } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const newsletter = new Hono<ApiEnv>()
+  .use(needs('feedback'))
   .get('/', async (c) => {
     return c.json(await listSubscribers(c.env.ctx, { after: parseRowCursor(c.req.query('cursor')) }));
   })

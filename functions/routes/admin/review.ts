@@ -12,8 +12,10 @@ import { ChangedReview, ReviewInput } from '#review/review.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput, rowId } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const reviews = new Hono<ApiEnv>()
+  .use(needs('feedback'))
   .get('/', async (c) => {
     const search = cleanTerm(c.req.query('search') ?? '');
     const after = parseRowCursor(c.req.query('cursor'));
@@ -31,6 +33,7 @@ export const reviews = new Hono<ApiEnv>()
   });
 
 export const pieceReviews = new Hono<ApiEnv>()
+  .use(needs('feedback'))
   .get('/', async (c) => {
     const query = AdminPieceReviewQuery.parse({ show: c.req.query('show'), stars: c.req.query('stars') });
     const after = parseRowCursor(c.req.query('cursor'));

@@ -21,8 +21,10 @@ import {
   NotificationInput,
   ShownNotification,
 } from '#notification-bar/notification-bar.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const siteSettings = new Hono<ApiEnv>()
+  .use(needs('settings'))
   .get('/', async (c) => c.json(await getSiteSettings(c.env.ctx)))
   .put('/', async (c) => {
     const { seen, ...settings } = await readInput(c, ChangedSiteSettings);
@@ -31,6 +33,7 @@ export const siteSettings = new Hono<ApiEnv>()
   });
 
 export const shippingSettings = new Hono<ApiEnv>()
+  .use(needs('settings'))
   .get('/', async (c) => c.json(await listShippingSettings(c.env.ctx)))
   .post('/', async (c) => c.json(await addShippingSetting(c.env.ctx, await readInput(c, ShippingInput)), 201))
   .put('/:id', async (c) => {
@@ -44,6 +47,7 @@ export const shippingSettings = new Hono<ApiEnv>()
   });
 
 export const notifications = new Hono<ApiEnv>()
+  .use(needs('settings'))
   .get('/', async (c) => c.json({ items: await listAdminNotifications(c.env.ctx) }))
   .post('/', async (c) =>
     c.json(await addNotification(c.env.ctx, await readInput(c, NotificationInput)), 201),

@@ -12,8 +12,10 @@ import { zipOf } from '#zip.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { attachment } from '#functions/download.ts';
 import { readInput } from '#functions/input.ts';
+import { needs } from '#functions/middleware/guards.ts';
 
 export const taxSettings = new Hono<ApiEnv>()
+  .use(needs('tax'))
   .get('/', async (c) => c.json(await getTaxSettings(c.env.ctx)))
   .put('/', async (c) => {
     const { seen, ...settings } = await readInput(c, ChangedTaxSettings);
@@ -22,6 +24,7 @@ export const taxSettings = new Hono<ApiEnv>()
   });
 
 export const taxRates = new Hono<ApiEnv>()
+  .use(needs('tax'))
   .get('/', async (c) => c.json({ items: await listTaxRates(c.env.ctx) }))
   .post('/', async (c) => {
     const rate = await readInput(c, TaxRateInput);
@@ -34,6 +37,7 @@ export const taxRates = new Hono<ApiEnv>()
   });
 
 export const tax = new Hono<ApiEnv>()
+  .use(needs('tax'))
   .get('/:period/gstr1.json', async (c) => {
     const { name, json } = await getGstr1Json(c.env.ctx, wishOf(c.req));
     return c.json(json, 200, saved(`${name}.json`));

@@ -4,7 +4,7 @@ import { orders } from '#drizzle/schema/order.ts';
 import { paidWith, payments, refundedPaiseOf } from '#drizzle/schema/payment.ts';
 import { normalizePhone } from '#address/contact.ts';
 import { traceOf } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { csvLine, csvRows } from '#csv.ts';
 import { isoDay } from '#dates.ts';
@@ -94,7 +94,7 @@ export async function listAdminCustomers(
   { db, actor }: Context,
   query: AdminCustomerQuery,
 ): Promise<AdminCustomers> {
-  requireAdmin(actor);
+  requireRight(actor, 'money');
   const found = await customersStatement(db, query, ADMIN_CUSTOMERS_PER_PAGE + 1);
   const page = toPage(found, ADMIN_CUSTOMERS_PER_PAGE, cursorOf);
   return { ...page, items: page.items.map(({ id: _, ...customer }) => customer) };
@@ -119,7 +119,7 @@ export async function exportCustomers(
   ctx: Context,
   query: AdminCustomerQuery,
 ): Promise<AsyncGenerator<string, void>> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'money');
   const { search } = query;
   const changes = { search: normalizePhone(search) ?? search };
   await traceOf(ctx, { action: 'customer.export', entityId: null, changes });

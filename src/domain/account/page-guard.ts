@@ -2,15 +2,18 @@ import { accountPaths } from '#paths/own-paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths, withQuery } from '#paths/paths.ts';
 import type { Actor } from '#actor.ts';
+import { DomainError } from '#errors.ts';
 import { readWishes } from '#wishlist/wishlist.ts';
-import { personOf } from '#auth/require-person.ts';
+import { hasRight, personOf } from '#auth/require-person.ts';
+import { type Right, SECTION_RIGHTS, sectionsOf, type StaffRole } from '#auth/rights.ts';
 
-type Guard = 'signed in' | 'administrator';
+type Guard = 'signed in' | 'staff';
 
 /** Each row covers the pages below it too. A page that is not listed is open to everyone. */
 const GUARDS: readonly (readonly [path: string, guard: Guard | null])[] = [
   [adminPaths.login, null],
-  ['/admin', 'administrator'],
+  [adminPaths.join, null],
+  ['/admin', 'staff'],
   [paths.profile, 'signed in'],
   [paths.orders, 'signed in'],
   [paths.wishlist, 'signed in'],
@@ -25,19 +28,36 @@ export function isGuarded(path: string): boolean {
   return guardOf(path) !== null;
 }
 
-/** Null for those who may open the page. `cookies` is the header as it came. */
+/** Null for those who may open the page. `cookies` is the header as it came. Throws for whoever lacks the right. */
 export function redirectFor(url: URL, actor: Actor, cookies: string): string | null {
   const { pathname, search } = url;
   const guard = guardOf(pathname);
   if (guard === null) return null;
-  if (guard === 'administrator') {
-    if (actor.kind !== 'admin') return withQuery(adminPaths.login, { next: pathname + search });
+  const person = personOf(actor);
+  if (guard === 'staff') {
+    if (person?.role == null) return withQuery(adminPaths.login, { next: pathname + search });
     // Two-step sign-in is switched on on that page, which says that the admin waits for it.
-    return actor.lacksTwoFactor ? paths.profileTab('security') : null;
+    if (person.lacksTwoFactor) return paths.profileTab('security');
+    const path = plain(pathname);
+    const right = rightFor(path);
+    if (right === null || hasRight(person, right)) return null;
+    if (path === adminPaths.dashboard) return adminHomeOf(person.role);
+    throw new DomainError('FORBIDDEN');
   }
-  if (personOf(actor) || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
+  if (person || hasOrderKey(url, cookies) || hasKeptWishes(url, cookies)) return null;
   return paths.loginFor(pathname + search);
 }
+
+const TAX_PAPER = /^\/admin\/orders\/[^/]+\/(?:invoice|credit-notes)(?:\/|$)/;
+
+function rightFor(path: string): Right | null {
+  if (TAX_PAPER.test(path)) return 'money';
+  const section = path.split('/')[2] ?? '';
+  const rights: Readonly<Record<string, Right>> = SECTION_RIGHTS;
+  return Object.hasOwn(rights, section) ? (rights[section] ?? null) : null;
+}
+
+export const adminHomeOf = (role: StaffRole) => `/admin/${sectionsOf(role)[0] ?? ''}`;
 
 function hasOrderKey({ pathname, searchParams }: URL, cookies: string): boolean {
   const match = OPEN_WITH_KEY.exec(pathname);

@@ -20,6 +20,7 @@ import { payments, refunds, webhookEvents } from '#drizzle/schema/payment.ts';
 import { pieceReviews, reviewPhotos, reviewTallies } from '#drizzle/schema/piece-review.ts';
 import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { reviews } from '#drizzle/schema/review.ts';
+import { staff, staffInvitations } from '#drizzle/schema/staff.ts';
 import { stock, stockMovements } from '#drizzle/schema/stock.ts';
 import {
   documentSeries,
@@ -118,6 +119,9 @@ export const PERSONAL_DATA = {
   }),
   twoFactors: marks(twoFactors, { id: none, userId: none, secret, backupCodes: secret }),
   verifications: marks(verifications, { id: none, identifier: passing, value: passing }),
+  // Which role somebody has in the shop is the shop's to know, and goes with the account.
+  staff: marks(staff, { userId: none, invitedBy: none }),
+  staffInvitations: marks(staffInvitations, { tokenHash: none, invitedBy: none }),
   rateLimits: marks(rateLimits, { id: none, key: passing }),
   pageViews: marks(pageViews, { path: none, userId: none, sessionId: passing }),
   pageViewDays: ofShop(pageViewDays),

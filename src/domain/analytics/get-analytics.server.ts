@@ -1,4 +1,4 @@
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { lookAtPageViews, spanOf, toVisits, visitFigures } from './visits.server.ts';
 
 export async function getAnalytics(ctx: Context, days: Period): Promise<Analytics> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'money');
   const { db, now } = ctx;
   const span = spanOf(now(), days);
   const { at, from } = span;

@@ -1,7 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { vainSearches } from '#drizzle/schema/analytics.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { personOf, requireAdmin } from '#auth/require-person.ts';
+import { personOf, requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
@@ -33,7 +33,7 @@ export async function noteVainSearch(ctx: Context, { term, userAgent }: Searched
 }
 
 export async function listVainSearches({ db, actor }: Context): Promise<VainSearch[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   return db
     .select()
     .from(vainSearches)
@@ -42,7 +42,7 @@ export async function listVainSearches({ db, actor }: Context): Promise<VainSear
 }
 
 export async function removeVainSearch(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const isIt = eq(vainSearches.id, id);
   const [found] = await db.select().from(vainSearches).where(isIt);

@@ -1,7 +1,7 @@
 import { and, asc, count, countDistinct, desc, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { pageViewDays, pageViews } from '#drizzle/schema/analytics.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, dayStart, isoDay } from '#dates.ts';
 import type { SeenDay, SeenLately, WaitingPageView } from '#ports.ts';
@@ -30,7 +30,7 @@ export function spanOf(at: number, days: Period): Span {
 
 /** Cheap enough for every minute: today is counted where its views are gathered. */
 export async function getVisits(ctx: Context, days: Period): Promise<Visits> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'money');
   const span = spanOf(ctx.now(), days);
   const seen = await lookAtPageViews(ctx, span);
   return toVisits(span, seen, await readFigures(ctx, visitFigures(ctx.db, span, seen)));

@@ -2,7 +2,7 @@ import { type SQL, sql, eq } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireStaff } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import type { TraceAction } from './trace-action.ts';
@@ -11,7 +11,7 @@ import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { changedEntries } from './changed-from.ts';
 
-/** The only way for the administrator to change something: all statements with their trace, or none. */
+/** The only way for the staff to change something: all statements with their trace, or none. */
 export async function commitChange<All extends Readonly<[Statement, ...Statement[]]>>(
   ctx: Context,
   change: Change | Changes,
@@ -40,11 +40,19 @@ interface Changes extends Pick<Change, 'action'> {
 }
 
 /** Used alone for an action that changes nothing but exports a list of people. */
-export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
-  const { user } = requireAdmin(ctx.actor);
+export function traceOf(ctx: Context, change: Change) {
+  return traceBy(ctx, requireStaff(ctx.actor).user, change);
+}
+
+/** For somebody who is joining the staff. */
+export function traceBy(
+  ctx: Context,
+  by: { readonly id: string; readonly email: string },
+  { action, entityId, changes }: Change,
+) {
   return ctx.db.insert(auditLog).values({
-    actorUserId: user.id,
-    actorEmail: user.email,
+    actorUserId: by.id,
+    actorEmail: by.email,
     action,
     entityId: typeof entityId === 'number' ? String(entityId) : entityId,
     changes: changes ?? null,
@@ -55,7 +63,7 @@ export function traceOf(ctx: Context, { action, entityId, changes }: Change) {
 }
 
 function tracesOf(ctx: Context, { action, each }: Changes) {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireStaff(ctx.actor);
   return ctx.db.run(sql`
     insert into ${auditLog} (actor_user_id, actor_email, action, entity_id, changes, request_id, ip_address, created_at)
     select ${user.id}, ${user.email}, ${action}, cast(e.value ->> 'entityId' as text), e.value -> 'changes',

@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import type { Database } from '#drizzle/client.ts';
 import { rateLimits, sessions, users, verifications } from '#drizzle/schema/account.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { staff, staffInvitations } from '#drizzle/schema/staff.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Person, SignedInSession } from '#actor.ts';
 import type { Context } from '#context.server.ts';
 import { HOUR_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
 import { personOf, requirePerson } from './require-person.ts';
+import type { StaffRole } from './rights.ts';
 import { RENEW_AFTER_SECONDS, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
 /** Without a session cookie that we signed the database is not asked. */
@@ -17,26 +19,35 @@ export async function findPerson(ctx: Context, cookies: string | null): Promise<
   const { [name]: token } = await parseSigned(cookies ?? '', ctx.accounts.secret, name);
   if (!token) return null;
   const [row] = await ctx.db
-    .select({ user: users, session: sessions, isTwoFactorRequired })
+    .select({ user: users, session: sessions, role: staff.role, isTwoFactorRequired })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staff, isAtWork)
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(ctx.now()))));
-  return row ? toPerson(row.user, row.session, row.isTwoFactorRequired === 1) : null;
+  return row ? toPerson(row) : null;
 }
 
-const isTwoFactorRequired = sql<
-  number | null
->`(select ${siteSettings.adminTwoFactorIsRequired} from ${siteSettings}
-  where ${siteSettings.id} = 1 and ${users.role} = 'admin')`;
+const isAtWork = and(eq(staff.userId, users.id), isNull(staff.endedAt));
 
-function toPerson(
-  user: typeof users.$inferSelect,
-  session: typeof sessions.$inferSelect,
-  isTwoFactorRequired: boolean,
-): Person {
+/** Of whoever is on the staff. */
+const isTwoFactorRequired = sql`exists (select 1 from ${siteSettings} where ${staff.role} is not null
+  and (${siteSettings.adminTwoFactorIsRequired}
+    or exists (select 1 from json_each(${siteSettings.twoFactorRoles}) where value = ${staff.role})))`.mapWith(
+  Boolean,
+);
+
+interface Found {
+  readonly user: typeof users.$inferSelect;
+  readonly session: typeof sessions.$inferSelect;
+  readonly role: StaffRole | null;
+  readonly isTwoFactorRequired: boolean;
+}
+
+function toPerson({ user, session, role, isTwoFactorRequired: isRequired }: Found): Person {
   const twoFactorEnabled = user.twoFactorEnabled ?? false;
   return {
     kind: user.role,
+    role,
     user: {
       id: user.id,
       name: user.name,
@@ -44,7 +55,7 @@ function toPerson(
       emailVerified: user.emailVerified,
       twoFactorEnabled,
     },
-    lacksTwoFactor: isTwoFactorRequired && !twoFactorEnabled,
+    lacksTwoFactor: isRequired && !twoFactorEnabled,
     session: {
       id: session.id,
       createdAt: session.createdAt.getTime(),
@@ -53,7 +64,7 @@ function toPerson(
   };
 }
 
-/** Null when it is too early to renew the session. The administrator's is never renewed. */
+/** Null when it is too early to renew the session. That of the staff is never renewed. */
 export async function renewSession({ db, actor, now }: Context): Promise<SignedInSession | null> {
   if (actor.kind !== 'customer') return null;
   const { session } = actor;
@@ -119,24 +130,25 @@ export async function endSessions({ db, actor }: Context, which: keyof typeof WH
   if (person) await db.delete(sessions).where(WHICH[which](person));
 }
 
-export async function findEndedSessions(
+/** By session: the role of whoever is signed in, null if nobody who may open the admin is any more. */
+export async function rolesOf(
   db: Database,
   ids: readonly string[],
   now: number,
-): Promise<string[]> {
+): Promise<Readonly<Record<string, StaffRole | null>>> {
   const open = await db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, role: staff.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(staff, isAtWork)
     .where(
       and(
-        ...[inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date(now)), eq(users.role, 'admin')],
-        sql`(coalesce(${users.twoFactorEnabled}, 0)
-          or not exists (select 1 from ${siteSettings} where ${siteSettings.adminTwoFactorIsRequired}))`,
+        ...[inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date(now))],
+        sql`(coalesce(${users.twoFactorEnabled}, 0) or not ${isTwoFactorRequired})`,
       ),
     );
-  const isOpen = new Set(open.map(({ id }) => id));
-  return ids.filter((id) => !isOpen.has(id));
+  const roles = new Map(open.map(({ id, role }) => [id, role]));
+  return Object.fromEntries(ids.map((id) => [id, roles.get(id) ?? null]));
 }
 
 const COUNTED_FOR_MS = HOUR_MS;
@@ -146,6 +158,7 @@ export async function forgetExpiredSignIns({ db, now }: Context): Promise<void> 
   await writeBatch(db, [
     db.delete(sessions).where(lt(sessions.expiresAt, at)),
     db.delete(verifications).where(lt(verifications.expiresAt, at)),
+    db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now())),
     db.delete(rateLimits).where(lt(rateLimits.lastRequest, now() - COUNTED_FOR_MS)),
   ]);
 }

@@ -1,7 +1,8 @@
-import { and, eq, ne, type Column, isNull } from 'drizzle-orm';
+import { and, eq, ne, type Column, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { accounts, sessions, users, verifications } from '#drizzle/schema/account.ts';
 import { addresses } from '#drizzle/schema/address.ts';
+import { staff } from '#drizzle/schema/staff.ts';
 import { type Statement, writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
@@ -53,10 +54,18 @@ function forgettingStatements(
 ): [Statement, ...Statement[]] {
   return [
     db.update(users).set({ phone: null, address: null }).where(eq(users.id, id)),
+    // The invitation was for whoever had its link, and that may not be the owner of this address.
+    db
+      .update(staff)
+      .set({ endedAt: now() })
+      .where(and(eq(staff.userId, id), isNull(staff.endedAt), isNotLastOwner)),
     db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, id)),
     queueMail(db, lookThroughMail(email, siteUrl, means), { now: now() }),
   ];
 }
+
+const isNotLastOwner = sql`exists (select 1 from staff o
+  where o.role = 'owner' and o.ended_at is null and o.user_id <> staff.user_id)`;
 
 export function voidLinks(db: Database, userId: string) {
   return db.delete(verifications).where(eq(verifications.value, userId));

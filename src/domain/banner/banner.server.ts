@@ -3,7 +3,7 @@ import { homeBanners } from '#drizzle/schema/banner.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { assertPicturesThere, removeAtOnce, removedPictures } from '#media/pictures.server.ts';
@@ -16,7 +16,7 @@ async function getBanner({ db }: Context, id: number): Promise<typeof homeBanner
 }
 
 export async function listAdminBanners({ db, actor }: Context): Promise<AdminBanner[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { id, title, subtitle, imageUrl, linkTo, sortOrder, isActive, createdAt } = homeBanners;
   return await db
     .select({ id, title, subtitle, imageUrl, linkTo, sortOrder, isActive })
@@ -26,7 +26,7 @@ export async function listAdminBanners({ db, actor }: Context): Promise<AdminBan
 }
 
 export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   if ((await db.$count(homeBanners)) >= MOST_BANNERS) throw new DomainError('LIST_FULL');
   await assertPicturesThere(ctx, { addresses: [input.imageUrl], field: 'imageUrl' });
@@ -42,7 +42,7 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<{ id:
 }
 
 export async function changeBanner(ctx: Context, id: number, changed: ChangedBanner): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const before = await getBanner(ctx, id);
@@ -64,7 +64,7 @@ export async function changeBanner(ctx: Context, id: number, changed: ChangedBan
 
 /** A file that could not be removed is queued to be tried again. */
 export async function removeBanner(ctx: Context, id: number): Promise<{ fileIsLeft: boolean }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { title, imageUrl } = await getBanner(ctx, id);
   await commitChange(ctx, { action: 'banner.remove', entityId: id, changes: { title, imageUrl } }, [
     ctx.db.delete(homeBanners).where(eq(homeBanners.id, id)),

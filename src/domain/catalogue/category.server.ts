@@ -5,7 +5,7 @@ import { categories, isNotDeleted, isPutAway, productCounts, products } from '#d
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { atField, refusedAs } from '#errors.server.ts';
@@ -36,7 +36,7 @@ async function getCategory({ db }: Context, id: number): Promise<typeof categori
 }
 
 export async function listAdminCategories({ db, actor, now }: Context): Promise<AdminCategory[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { id, name, slug, description, otherWords, imageUrl, hasSizes, sizes } = categories;
   const { defaultHsn, defaultRateBps } = categories;
   const putAway = db.$count(products, and(eq(products.categoryId, id), isPutAway));
@@ -87,7 +87,7 @@ function assertNoSigns(sizes: readonly string[], before: readonly string[] = [])
 }
 
 export async function addCategory(ctx: Context, input: CategoryInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   assertNoSigns(input.sizes);
   if ((await db.$count(categories)) >= MOST_CATEGORIES)
@@ -109,7 +109,7 @@ export async function addCategory(ctx: Context, input: CategoryInput): Promise<{
 }
 
 export async function changeCategory(ctx: Context, id: number, changed: ChangedCategory): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const before = await getCategory(ctx, id);
@@ -133,7 +133,7 @@ export async function changeCategory(ctx: Context, id: number, changed: ChangedC
 }
 
 export async function removeCategory(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { name, imageUrl } = await getCategory(ctx, id);
   const message = `Category "${name}" is in use.`;
   if (await isInUse(ctx, id)) throw new DomainError('CATEGORY_IN_USE', { message });
@@ -215,7 +215,7 @@ interface Common {
 /** A value that only some of a category's pieces have would be a guess, so it is left out. */
 export async function listCategoryDefaults(ctx: Context): Promise<CategoryDefaults[]> {
   const { db, actor, now } = ctx;
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const said = db
     .select({
       categoryId: categories.id,

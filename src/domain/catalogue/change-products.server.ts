@@ -3,7 +3,7 @@ import { isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import type { Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -39,7 +39,7 @@ export async function changeProducts(
   { changes }: BulkChange,
   key: string | null,
 ): Promise<{ changed: number }> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'catalogue');
   const changing = key === null ? null : await keyedBy(user.id, key, changes);
   const ids = changes.map(({ id }) => id);
   const found = await selectEditedProducts(ctx.db, hasIdAmong(ids), MOST_AT_ONCE);

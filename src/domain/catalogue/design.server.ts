@@ -11,7 +11,7 @@ import {
 } from '#drizzle/schema/catalogue.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { COLOUR_ID, colourLabel, saidColours } from './colours.server.ts';
@@ -34,7 +34,7 @@ const pieceColumns = {
 const gone = () => new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
 
 export async function getBeside({ db, actor }: Context, id: number): Promise<BesideProduct> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const [colours, look] = await db.batch([
     db
       .select({ ...pieceColumns, said: saidColours })
@@ -83,7 +83,7 @@ export async function addColour(ctx: Context, id: number, key: string | null): P
 }
 
 export async function joinColour(ctx: Context, id: number, otherId: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   if (id === otherId) throw refused(ITSELF);
   const [own, other] = await Promise.all([designOf(ctx, id), designOf(ctx, otherId)]);
   if (own.pieces > 1 && other.pieces > 1) {
@@ -101,7 +101,7 @@ export async function joinColour(ctx: Context, id: number, otherId: number): Pro
 
 /** A piece that is left alone by this also becomes a design of its own. */
 export async function leaveDesign(ctx: Context, id: number, otherId: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { designId } = await designOf(ctx, id);
   const { db } = ctx;
   if (designId === null || (await designOf(ctx, otherId)).designId !== designId) throw gone();
@@ -181,7 +181,7 @@ export async function listProductChoices(
   { db, actor }: Context,
   query: ProductChoiceQuery,
 ): Promise<ProductChoice[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { id, name } = products;
   const found = await db
     .select({ id, name, imageUrl: firstImage, putAway })

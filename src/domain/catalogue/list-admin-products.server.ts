@@ -2,7 +2,7 @@ import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
 import { categories, isOnSale, isPutAway, products } from '#drizzle/schema/catalogue.ts';
 import { stock } from '#drizzle/schema/stock.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { isFoundBy, selectIndexed, hasAnywhere } from '#search/found-products.server.ts';
 import { anywhereLike, quote, SHORTEST_INDEXED } from '#search/index-match.ts';
@@ -26,7 +26,7 @@ import { QueryFields } from './product-query.ts';
 import { ALL_LAW_GAPS, gapsIn, LAW_GAP_NAMES, LAW_GAPS, type LawGap, type PiecesToMend } from './law-gaps.ts';
 
 export async function listAdminProducts(ctx: Context, query: AdminProductQuery): Promise<AdminProductList> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const keys = ORDERS[query.sort];
   const order = orderBy(keys);
@@ -260,7 +260,7 @@ interface Asked {
 
 /** Sizes stand in for the measures of a piece. */
 export async function listPiecesToMend(ctx: Context, { gap, page }: Asked): Promise<PiecesToMend> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const inSizes = sql`select id from ${categories} where has_sizes = 1 and json_array_length(sizes) > 0`;
   const withSizes = ALL_LAW_GAPS - LAW_GAPS.measures.bit;

@@ -9,7 +9,7 @@ import { pricedAt, type ProductSummary } from './product.ts';
 import { inOrderOf, selectProducts } from './select-products.server.ts';
 import { requireThat } from '#drizzle/write-batch.ts';
 import { refusingOvertaken, commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import { sizesOf } from './admin-product.ts';
 import { PRODUCT_GONE } from './product-input.ts';
 import { MOST_LOOK_PIECES } from './product-limits.ts';
@@ -80,7 +80,7 @@ const isAddedAtOnce = ({ hasSizes }: ProductSummary) => !hasSizes;
 
 /** An empty choice leaves it to the shop. */
 export async function setLook(ctx: Context, id: number, { productIds, seen }: LookInput): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { hasSizes, sizes } = categories;
   const found = await db

@@ -4,7 +4,7 @@ import { categories, isNotDeleted, products } from '#drizzle/schema/catalogue.ts
 import type { Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { assertFitsFile, csvRows, MOST_EXPORTED, wrongLine } from '#csv.ts';
 import { isoDay } from '#dates.ts';
@@ -37,7 +37,7 @@ export async function importProducts(
   { csv, dryRun, token }: ProductImport,
   key: string | null,
 ): Promise<ImportPreview | Imported> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const file = readImport(csv);
   const { id, name, hasSizes, sizes, defaultHsn } = categories;
@@ -159,7 +159,7 @@ export async function exportProducts(
   { db, actor }: Context,
   query: AdminProductQuery,
 ): Promise<AsyncGenerator<string, void>> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const behind = (id: number) => and(isInAdminList(query), gt(products.id, id));
   const asked = db
     .select({ id: products.id })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isNotDeleted, products } from '#drizzle/schema/catalogue.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
 import { commitChange, nextVersion } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import {
@@ -43,7 +43,7 @@ export interface VideoUpload {
 }
 
 export async function addVideo(ctx: Context, upload: VideoUpload): Promise<ChangedVideo> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { productId, file, poster } = upload;
   const problem = videoSizeProblem(file.byteLength);
   if (problem !== null) throw refusedSize(file, problem);
@@ -78,7 +78,7 @@ export async function removeVideo(
   productId: number,
   { address }: RemovedVideo,
 ): Promise<ChangedVideo> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const before = await getEditedProduct(ctx, productId);
   if (!before.video) throw new DomainError('NOT_FOUND', { message: 'This video is gone.' });
   if ((address ?? before.video.address) !== before.video.address) throw new DomainError('PRODUCT_CHANGED');
@@ -126,7 +126,7 @@ export async function removeProductImage(
   productId: number,
   { address }: RemovedImage,
 ): Promise<RemovedFile> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { imageUrls, imageAlts, updatedAt: before } = await getEditedProduct(ctx, productId);
   const key = pictureAt(address)?.key;

@@ -4,7 +4,7 @@ import { attributes, attributeValues, productAttributes } from '#drizzle/schema/
 import { categories, isNotDeleted, isOnSale, products } from '#drizzle/schema/catalogue.ts';
 import { stock } from '#drizzle/schema/stock.ts';
 import { statementsOnce } from '#drizzle/statements-once.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { type CodRules, NO_COD } from '#shop-settings/delivery-terms.ts';
@@ -47,7 +47,7 @@ export async function getProductPage({ db, now }: Context, id: number): Promise<
 }
 
 export async function getProductPreview(ctx: Context, id: number) {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const [notifications, shipping, product, counted, said, colours, [cod = NO_COD], [publishing]] =
     await ctx.db.batch([
       ...frameStatements(),

@@ -5,7 +5,7 @@ import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange, nextVersion } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { assertPicturesThere, removedPictures, takenPictures, copyPicture } from '#media/pictures.server.ts';
@@ -40,7 +40,7 @@ export async function addingUnder(
   key: string | null,
   asked: object,
 ): Promise<{ readonly adding: Keyed | null; readonly before: { readonly id: number } | null }> {
-  const { user } = requireAdmin(actor);
+  const { user } = requireRight(actor, 'catalogue');
   if (key === null) return { adding: null, before: null };
   const adding = await keyedBy(user.id, key, asked);
   return { adding, before: await addedBefore(db, adding) };
@@ -58,7 +58,7 @@ export async function addProduct(
   input: NewProduct,
   { key = null, asked = input, along = [] }: Adding = {},
 ): Promise<{ id: number }> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'catalogue');
   const { db, now } = ctx;
   const { adding, before } = await addingUnder(ctx, key, asked);
   if (before) return before;
@@ -110,7 +110,7 @@ export async function changeProduct(
   input: ChangedProduct,
   key: string | null,
 ): Promise<void> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'catalogue');
   const changing = key === null ? null : await keyedBy(user.id, key, { id, ...input });
   const before = await getEditedProduct(ctx, id);
   await changeOnce(ctx.db, changing, () => writeChange(ctx, before, { input, changing }));
@@ -243,7 +243,7 @@ export async function duplicateProduct(
 
 /** The row stays for orders and the ledger; pictures stay where an order shows them. */
 export async function removeProduct(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { name, imageUrls, video } = await getEditedProduct(ctx, id);
   await commitChange(ctx, { action: 'product.remove', entityId: id, changes: { name, imageUrls } }, [
     ctx.db

@@ -11,7 +11,7 @@ import { statusesIn } from '#order-status.ts';
 import { countsOf, type EditedProduct, sizesOf } from './admin-product.ts';
 import type { ProductFields } from './product-input.ts';
 import type { SetAside } from '#stock/set-aside.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { MOST_STICKER_PIECES, type StickerCopies, type StickerPiece } from './sticker.ts';
 
@@ -132,7 +132,7 @@ export async function listStickers(
   wanted: readonly StickerCopies[],
   { withGone = false }: { readonly withGone?: boolean } = {},
 ): Promise<(StickerPiece & StickerCopies)[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { id, name, sku, pricePaise, originalPricePaise, offerEndsAt, mrpPaise } = products;
   const { hsn, manufacturer, countryOfOrigin, importerName, importerAddress } = products;
   const { netQuantity, quantityUnits, unitCode } = products;

@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { categories, products, newestProductId } from '#drizzle/schema/catalogue.ts';
 import { stockMovements } from '#drizzle/schema/stock.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { atField, refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -17,7 +17,7 @@ import { hashToken } from '#tokens.ts';
 import type { Imported } from './product-import.ts';
 
 export async function getEditedProduct({ db, actor }: Context, id: number): Promise<EditedProduct> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const [product] = await selectEditedProducts(db, eq(products.id, id), 1);
   if (!product) throw new DomainError('NOT_FOUND', { message: PRODUCT_GONE });
   return product;
@@ -138,7 +138,7 @@ export function recordCount(
   changes: readonly CountedChange[],
   note: string,
 ) {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'catalogue');
   return ctx.db.run(sql`
     insert into ${stockMovements} (product_id, size, kind, quantity, actor_user_id, note, created_at)
     select w.value ->> 'productId', w.value ->> 'size', ${kind}, w.value ->> 'quantity', ${user.id}, ${note},

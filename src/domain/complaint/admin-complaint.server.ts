@@ -4,7 +4,7 @@ import { complaintMessages, complaints, complaintSeries, replyWaits } from '#dri
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import type { TraceAction } from '#audit/trace-action.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -62,7 +62,7 @@ export async function listComplaints(
   { db, actor, now }: Context,
   { show, search, after }: AdminComplaintQuery & { readonly after: RowCursor | null },
 ): Promise<AdminComplaints> {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const { isIn, by, isUpwards } = VIEWS[show];
   const { id } = complaints;
   const order = isUpwards ? asc : desc;
@@ -111,7 +111,7 @@ export async function getComplaint(ctx: Context, id: number): Promise<AdminCompl
 const GONE = 'This complaint no longer exists.';
 
 function rowOf({ db, actor }: Context, id: number) {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   return db
     .select({ ...summary, phone: complaints.phone, reopenedAt: complaints.reopenedAt })
     .from(complaints)
@@ -185,7 +185,7 @@ async function changeComplaint(
   { action, set, onlyIf, said, mailOf }: AdminChange,
 ): Promise<void> {
   const { db, actor, accounts } = ctx;
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const { number, name, email, dueAt, requestHash } = complaints;
   const isIt = eq(complaints.id, id);
   const [row] = await db.select({ number, name, email, dueAt, requestHash }).from(complaints).where(isIt);

@@ -18,7 +18,7 @@ import { coupons, couponRedemptions, isShownCoupon } from '#drizzle/schema/coupo
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin, personOf } from '#auth/require-person.ts';
+import { requireRight, personOf } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { dayEndingAt, endOfDay } from '#day.ts';
 import { atField, refusedAs } from '#errors.server.ts';
@@ -53,7 +53,7 @@ export async function listAdminCoupons(
   { db, actor }: Context,
   { search, after }: CouponSearch,
 ): Promise<Page<AdminCoupon>> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { updatedAt: _, ...columns } = getTableColumns(coupons);
   const found = await db
     .select(columns)
@@ -74,7 +74,7 @@ export async function listAdminCoupons(
 
 /** Runs while a coupon is typed, so it reads the pieces on sale once. */
 export async function listMargins({ db, actor }: Context): Promise<{ prices: PriceCount[] }> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const { pricePaise } = products;
   const costPaise = sql<number>`${products.costPaise}`;
   const prices = await db
@@ -86,7 +86,7 @@ export async function listMargins({ db, actor }: Context): Promise<{ prices: Pri
 }
 
 export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const trace = { action: 'coupon.add' as const, entityId: lastInsertedId, changes: input };
   const [[added]] = await refusingCoupon(
     commitChange(ctx, trace, [
@@ -101,7 +101,7 @@ export async function addCoupon(ctx: Context, input: CouponInput): Promise<{ id:
 }
 
 export async function changeCoupon(ctx: Context, id: number, changed: ChangedCoupon): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { expiryDate, ...before } = await getCoupon(ctx, id);
   const expiryDay = expiryDate === null ? null : dayEndingAt(expiryDate);
@@ -126,7 +126,7 @@ export async function changeCoupon(ctx: Context, id: number, changed: ChangedCou
 
 /** Redemptions only count towards limits, so they go too. Orders keep code and amount as text of their own. */
 export async function removeCoupon(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { code, usesCount, ...discount } = await getCoupon(ctx, id);
   const changes = { code, discount: discountText(discount), usesCount };
   await commitChange(ctx, { action: 'coupon.remove', entityId: id, changes }, [

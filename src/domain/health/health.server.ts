@@ -2,7 +2,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from '#drizzle/client.ts';
 import { findUnavailable } from '#drizzle/errors.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
@@ -46,7 +46,7 @@ import {
 } from './health.ts';
 
 export async function getHealth(ctx: Context): Promise<Health> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'settings');
   const at = ctx.now();
   return toHealth(ctx, at, await ctx.db.batch(healthStatements(ctx.db, at)));
 }

@@ -1,5 +1,5 @@
 import { commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import type { PictureRefusal } from '#ports.ts';
@@ -26,7 +26,7 @@ export interface Upload {
 }
 
 export async function uploadPicture(ctx: Context, upload: Upload): Promise<UploadedPicture> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   return await takePicture(ctx, upload, async (key) => {
     await commitChange(ctx, { action: 'picture.upload', entityId: key }, [unusedUntilTaken(ctx, key)]);
   });

@@ -14,7 +14,7 @@ import { confirmationMail } from './confirmation-mail.ts';
 import type { Confirmation, SubscribeInput, Subscriber } from './newsletter.ts';
 import { listPaths, hrefOf } from '#paths/paths.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import { csvLine, csvRows } from '#csv.ts';
 import { DomainError } from '#errors.ts';
 import { isBelow } from '#row-cursor.server.ts';
@@ -147,7 +147,7 @@ export async function listSubscribers(
   { db, actor }: Context,
   { after }: { readonly after: RowCursor | null },
 ): Promise<Subscribers> {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const { id, email, confirmedAt, createdAt } = subscribers;
   const all = db
     .select({ total: sql<number>`count(*)` })
@@ -168,7 +168,7 @@ export async function listSubscribers(
 
 /** For somebody who asks the owner. The trail outlives the address, so it does not contain it. */
 export async function removeSubscriber(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const isIt = eq(subscribers.id, id);
   const [found] = await ctx.db.select({ status: subscribers.status }).from(subscribers).where(isIt);
   if (!found) throw new DomainError('NOT_FOUND', { message: 'This address is gone.' });
@@ -178,7 +178,7 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
 
 /** Each newsletter has to carry its address's link (RFC 8058). The export is logged before its first line goes out. */
 export async function exportSubscribers(ctx: Context): Promise<AsyncGenerator<string, void>> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   await commitChange(ctx, { action: 'newsletter.export', entityId: null }, [
     ctx.db
       .select({ total: sql<number>`count(*)` })

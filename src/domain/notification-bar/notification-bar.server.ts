@@ -4,7 +4,7 @@ import { notificationBarSettings as bar } from '#drizzle/schema/notification-bar
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import {
@@ -22,7 +22,7 @@ async function getNotification({ db }: Context, id: number): Promise<typeof bar.
 }
 
 export async function listAdminNotifications({ db, actor }: Context): Promise<AdminNotification[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'settings');
   const { updatedAt: _, ...columns } = getTableColumns(bar);
   return await db
     .select(columns)
@@ -32,7 +32,7 @@ export async function listAdminNotifications({ db, actor }: Context): Promise<Ad
 }
 
 export async function addNotification(ctx: Context, input: NotificationInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'settings');
   const { db } = ctx;
   if ((await db.$count(bar)) >= MOST_NOTIFICATIONS) throw new DomainError('LIST_FULL');
   const trace = { action: 'notification.add' as const, entityId: lastInsertedId, changes: input };
@@ -52,7 +52,7 @@ export async function changeNotification(
   id: number,
   changed: ChangedNotification | ShownNotification,
 ): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'settings');
   const { db } = ctx;
   const { seen, ...input } = { seen: undefined, ...changed };
   const before = await getNotification(ctx, id);
@@ -70,7 +70,7 @@ export async function changeNotification(
 }
 
 export async function removeNotification(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'settings');
   const { textContent, isActive } = await getNotification(ctx, id);
   const trace = { action: 'notification.remove' as const, entityId: id, changes: { textContent, isActive } };
   await commitChange(ctx, trace, [ctx.db.delete(bar).where(eq(bar.id, id))]);

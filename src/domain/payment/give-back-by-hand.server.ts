@@ -3,7 +3,7 @@ import { orderEvents, orders, mayOwe } from '#drizzle/schema/order.ts';
 import { payments, refunds, duePaise } from '#drizzle/schema/payment.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireFreshAdmin } from '#auth/require-person.ts';
+import { requireFreshRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -26,7 +26,7 @@ export async function giveBackByHand(
   orderId: string,
   { refundId, how }: GivenBackInput,
 ): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'refunds');
   const isIt = and(eq(refunds.id, refundId), eq(payments.orderId, orderId));
   const [row] = await ctx.db
     .select({ razorpayRefundId: refunds.razorpayRefundId })
@@ -51,7 +51,7 @@ async function isRefused({ db }: Context, refund: OpenRefund): Promise<boolean> 
 /** From here on the owner has given it back, whatever happens before it is settled. */
 async function claim(ctx: Context, refund: OpenRefund, how: string): Promise<void> {
   const { db, now } = ctx;
-  const { user } = requireFreshAdmin(ctx);
+  const { user } = requireFreshRight(ctx, 'refunds');
   const { id, orderId, key, amountPaise } = refund;
   const isMade = await takeInMade(ctx, refund);
   if (isMade === null) throw new DomainError('PROVIDER_AWAY');
@@ -82,7 +82,7 @@ async function claim(ctx: Context, refund: OpenRefund, how: string): Promise<voi
 
 /** The owner gave back what is left of an ended order, or keeps it with good reason. Sent again, it is said once. */
 export async function sayNothingDue(ctx: Context, orderId: string, input: NothingDueInput): Promise<void> {
-  const { user } = requireFreshAdmin(ctx);
+  const { user } = requireFreshRight(ctx, 'refunds');
   const { db } = ctx;
   const isIt = eq(orders.id, orderId);
   const [order] = await db

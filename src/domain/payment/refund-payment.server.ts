@@ -7,7 +7,7 @@ import { paidWith, payments, refundedPaiseOf, refunds } from '#drizzle/schema/pa
 import { createLines } from '#drizzle/transport/shared-trips.ts';
 import { requireThat } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireFreshAdmin } from '#auth/require-person.ts';
+import { requireFreshRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -58,7 +58,7 @@ export async function refundPayment(
   ctx: Context,
   { seenLeftPaise, seenStatus, ...asked }: RefundPaymentInput,
 ): Promise<Refund> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'refunds');
   const input: Asked = { what: null, lines: null, restock: false, ...asked };
   const key = await keyAtProvider(input.key);
   await inLine(input.orderId, () => record(ctx, input, { key, seenLeftPaise, seenStatus }));
@@ -203,7 +203,7 @@ async function write(
   { payment, isNew, status, key, isAsRead }: Recording,
 ): Promise<void> {
   const { db } = ctx;
-  const { user } = requireFreshAdmin(ctx);
+  const { user } = requireFreshRight(ctx, 'refunds');
   const at = ctx.now();
   const { orderId, amountPaise, reason, what, lines, restock } = input;
   const { razorpayPaymentId } = payment;

@@ -6,7 +6,7 @@ import { restockWishes as wishes, restockDemand as demand } from '#drizzle/schem
 import { stock } from '#drizzle/schema/stock.ts';
 import { requireChange, writeBatch } from '#drizzle/write-batch.ts';
 import { inboxOf } from '#address/contact.ts';
-import { hasConfirmed, requireAdmin } from '#auth/require-person.ts';
+import { hasConfirmed, requireRight } from '#auth/require-person.ts';
 import { nameToldApart } from '#catalogue/colours.server.ts';
 import { pricedAt } from '#catalogue/product.ts';
 import type { Context } from '#context.server.ts';
@@ -237,7 +237,7 @@ export async function listWanted(
   ctx: Context,
   { after }: { readonly after: RowCursor | null },
 ): Promise<Wanted> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const [found, [counted]] = await ctx.db.batch([
     wantedAfter(ctx, after, PER_PAGE + 1),
     ctx.db
@@ -288,7 +288,7 @@ function wantedAfter({ db }: Context, after: RowCursor | null, limit: number) {
 
 /** For whoever makes the pieces or sells them to the owner. */
 export function exportWanted(ctx: Context): AsyncGenerator<string, void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   return csvRows<WantedPiece>({
     headings: csvLine([
       'product_id',

@@ -5,7 +5,7 @@ import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import type { TraceAction } from '#audit/trace-action.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
@@ -30,7 +30,7 @@ export async function listAdminPieceReviews(
   { db, actor }: Context,
   { show, stars, after }: AdminPieceReviewQuery & { readonly after: RowCursor | null },
 ): Promise<Page<AdminPieceReview>> {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const { id, publishedAt } = pieceReviews;
   const found = await db
     .select({
@@ -68,7 +68,7 @@ export async function listAdminPieceReviews(
 }
 
 export async function countNewPieceReviews({ db, actor, now }: Context): Promise<{ count: number }> {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const isNew = gte(pieceReviews.publishedAt, now() - NEW_DAYS * DAY_MS);
   return { count: await db.$count(pieceReviews, and(isUnanswered, isNew)) };
 }
@@ -78,7 +78,7 @@ export async function answerPieceReview(
   id: number,
   { answer, seen }: ChangedAnswer,
 ): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const answeredAt = answer === null ? null : ctx.now();
   const stored = pieceReviews.answer;
   // If the new answer is already stored, the answer to the owner's first try was lost.
@@ -92,7 +92,7 @@ export async function answerPieceReview(
 
 /** The reason is named and counted in public. A review that its buyer takes back is deleted for good. */
 export async function hidePieceReview(ctx: Context, id: number, { because }: HidingInput): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const writes = because === TAKEN_BACK ? deletedReview(ctx, id) : hiding(ctx, id, because);
   await changeRow(ctx, id, { action: 'piece-review.hide', changes: { because }, writes });
 }

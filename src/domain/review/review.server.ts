@@ -4,7 +4,7 @@ import { reviews } from '#drizzle/schema/review.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
 import { startOfDay } from '#day.ts';
@@ -36,7 +36,7 @@ async function getReview({ db }: Context, id: number): Promise<ReviewRow> {
 }
 
 export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const { db } = ctx;
   if ((await db.$count(reviews)) >= MOST_REVIEWS) throw new DomainError('LIST_FULL');
   const row = await reviewRow(ctx, input, null);
@@ -52,7 +52,7 @@ export async function addReview(ctx: Context, input: ReviewInput): Promise<{ id:
 }
 
 export async function changeReview(ctx: Context, id: number, changed: ChangedReview): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const before = await getReview(ctx, id);
@@ -78,7 +78,7 @@ function withoutProducts(said: Readonly<Record<string, unknown>>): Readonly<Reco
 }
 
 export async function removeReview(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'feedback');
   const before = await getReview(ctx, id);
   const { userName, comment } = before;
   await commitChange(ctx, { action: 'review.remove', entityId: id, changes: { userName, comment } }, [
@@ -219,7 +219,7 @@ export async function listAdminReviews(
   { db, actor }: Context,
   { search, after }: ReviewSearch,
 ): Promise<Page<AdminReview>> {
-  requireAdmin(actor);
+  requireRight(actor, 'feedback');
   const { id, userName, comment, rating, reviewDate, productId, userAvatarUrl } = reviews;
   const itemName = sql<string | null>`coalesce(${reviews.itemName}, ${products.name})`;
   const itemImageUrl = sql<string | null>`coalesce(${reviews.itemImageUrl}, ${firstImage})`;

@@ -3,9 +3,10 @@ import type { Database } from '#drizzle/client.ts';
 import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, asSeen, nextVersion, refusingOvertaken } from '#audit/audit.server.ts';
-import { requireAdmin, requireFreshAdmin } from '#auth/require-person.ts';
+import { requireRight, requireFreshRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
+import { WOULD_LOCK_OUT } from '#staff/staff.ts';
 import type {
   AdminShippings,
   ChangedShipping,
@@ -15,13 +16,13 @@ import type {
 } from './shop-settings.ts';
 
 export async function getSiteSettings(ctx: Context): Promise<SiteSettingsInput> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'settings');
   const { updatedAt: _, ...settings } = await readSiteSettings(ctx);
   return settings;
 }
 
 async function readSiteSettings({ db }: Context) {
-  const { id, ...columns } = getTableColumns(siteSettings);
+  const { id, twoFactorRoles: _, ...columns } = getTableColumns(siteSettings);
   const [settings] = await db.select(columns).from(siteSettings).where(eq(id, 1));
   if (!settings) throw new Error('The site settings, a row of the first migration, are missing.');
   return settings;
@@ -39,12 +40,9 @@ export function codStatement(db: Database) {
     .where(eq(siteSettings.id, 1));
 }
 
-const WOULD_LOCK_OUT =
-  'Switch two-step sign-in on in your own account first: otherwise you would lock yourself out of the admin.';
-
 export async function changeSiteSettings(ctx: Context, changed: ChangedSiteSettings): Promise<void> {
   const { seen, ...input } = changed;
-  const { user } = requireFreshAdmin(ctx);
+  const { user } = requireFreshRight(ctx, 'settings');
   if (input.adminTwoFactorIsRequired && !user.twoFactorEnabled) {
     const details = { adminTwoFactorIsRequired: [WOULD_LOCK_OUT] };
     throw new DomainError('TWO_FACTOR_OFF', { message: WOULD_LOCK_OUT, details });
@@ -72,7 +70,7 @@ async function getShippingSetting({ db }: Context, id: number) {
 const LATEST = 20;
 
 export async function listShippingSettings({ db, actor }: Context): Promise<AdminShippings> {
-  requireAdmin(actor);
+  requireRight(actor, 'settings');
   const { updatedAt: _, ...columns } = getTableColumns(shippingSettings);
   const [items, [active = null]] = await db.batch([
     db.select(columns).from(shippingSettings).orderBy(desc(shippingSettings.id)).limit(LATEST),
@@ -82,7 +80,7 @@ export async function listShippingSettings({ db, actor }: Context): Promise<Admi
 }
 
 export async function addShippingSetting(ctx: Context, input: ShippingInput): Promise<{ id: number }> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'settings');
   const { db } = ctx;
   const trace = { action: 'shipping.add' as const, entityId: lastInsertedId, changes: input };
   const [, [added]] = await commitChange(ctx, trace, [
@@ -104,7 +102,7 @@ export async function changeShippingSetting(
   id: number,
   changed: ChangedShipping,
 ): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'settings');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const shipping = await getShippingSetting(ctx, id);
@@ -131,7 +129,7 @@ function feesOf({ freeShippingThresholdPaise, standardShippingFeePaise }: Shippi
 }
 
 export async function removeShippingSetting(ctx: Context, id: number): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'settings');
   const before = feesOf(await getShippingSetting(ctx, id));
   await commitChange(ctx, { action: 'shipping.remove', entityId: id, changes: { before } }, [
     ctx.db.delete(shippingSettings).where(eq(shippingSettings.id, id)),

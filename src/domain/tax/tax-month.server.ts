@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#drizzle/client.ts';
 import { taxDocumentLines, taxDocuments } from '#drizzle/schema/tax.ts';
 import { traceOf } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Uqc } from './quantity.ts';
 import type { Context } from '#context.server.ts';
 import { isoDay } from '#dates.ts';
@@ -77,7 +77,7 @@ interface MonthTurnover {
 
 /** Without a key, the last complete period, whose return is due next; the current one if it is the first. */
 export async function getTaxMonth(ctx: Context, key: string | null): Promise<TaxMonth> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'tax');
   const { period, settings, firstDay, mode } = await openPeriod(ctx, key);
   const [concerns, turnovers, regular, documents] = await Promise.all([
     readConcerns(ctx, period, settings, mode),
@@ -153,7 +153,7 @@ async function takeGstr1<File>(
   format: 'json' | 'zip',
   make: (filed: Gstr1File) => File,
 ): Promise<File> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'tax');
   const { period, settings, mode } = await openPeriod(ctx, wish.period);
   if (!isFiled(period)) throw new DomainError('NOT_FOUND');
   const documents = await readDocuments(ctx, period);

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQLWrapper, and, asc, gt, type SQL } fro
 import type { Database } from '#drizzle/client.ts';
 import { documentSeries, taxSettings, taxRates } from '#drizzle/schema/tax.ts';
 import { requireChange, requireThat } from '#drizzle/write-batch.ts';
-import { requireAdmin, requireFreshAdmin } from '#auth/require-person.ts';
+import { requireRight, requireFreshRight } from '#auth/require-person.ts';
 import { commitChange, asSeen, nextVersion } from '#audit/audit.server.ts';
 import type { Context } from '#context.server.ts';
 import { atField, refusedAs } from '#errors.server.ts';
@@ -42,7 +42,7 @@ export function toTaxSettings([row]: Awaited<ReturnType<typeof taxSettingsStatem
 }
 
 export async function getTaxSettings({ db, actor }: Context): Promise<TaxSettingsInput> {
-  requireAdmin(actor);
+  requireRight(actor, 'tax');
   const { updatedAt: _updatedAt, ...settings } = toTaxSettings(await taxSettingsStatement(db));
   return settings;
 }
@@ -50,7 +50,7 @@ export async function getTaxSettings({ db, actor }: Context): Promise<TaxSetting
 const TAKEN_PREFIX = 'Papers of the other kind have numbers that begin with this: please choose another.';
 
 export async function changeTaxSettings(ctx: Context, changed: ChangedTaxSettings): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'tax');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const { updatedAt, ...before } = toTaxSettings(await taxSettingsStatement(db));
@@ -92,7 +92,7 @@ export function rateOn(hsn: SQL, day: SQL | string): SQL<number | null> {
 }
 
 export async function listTaxRates({ db, actor, now }: Context): Promise<TaxRate[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'tax');
   const { hsn, fromDate } = taxRates;
   const found = await db.select().from(taxRates).orderBy(asc(hsn), asc(fromDate));
   const today = isoDay(now());
@@ -104,7 +104,7 @@ const KNOWN = 'Goods of this code have a rate from that day on already.';
 
 /** A rate is never changed: a new one holds from a later day on. */
 export async function addTaxRate(ctx: Context, rate: TaxRateInput): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'tax');
   const { db, now } = ctx;
   if (rate.fromDate < isoDay(now())) {
     throw new DomainError('INVALID_INPUT', { message: PAST, details: { fromDate: [PAST] } });
@@ -123,7 +123,7 @@ export async function removeTaxRate(
   ctx: Context,
   { hsn, fromDate }: Pick<TaxRateInput, 'hsn' | 'fromDate'>,
 ): Promise<void> {
-  requireFreshAdmin(ctx);
+  requireFreshRight(ctx, 'tax');
   const { db, now } = ctx;
   const isIt = and(
     eq(taxRates.hsn, hsn),

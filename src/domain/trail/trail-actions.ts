@@ -1,6 +1,7 @@
 import type { TraceAction } from '#audit/trace-action.ts';
 import { formatRupees } from '#money.ts';
 import { TAKEN_BACK } from '#review/piece-review.ts';
+import { chosenWords } from './trail-fields.ts';
 import { kindOf } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
@@ -79,6 +80,17 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
   'shipping.add': ADDED,
   'shipping.change': CHANGED,
   'shipping.remove': DELETED,
+  'staff.end': 'ended the work of …',
+  'staff.invite': ({ role }) => `invited somebody as ${chosenWords('role', String(role))}`,
+  'staff.join': ({ role }) => `joined the staff as ${chosenWords('role', String(role))}`,
+  'staff.role': CHANGED,
+  'staff.two-step': ({ roles }) => {
+    const names = Array.isArray(roles) ? roles.map((role) => chosenWords('role', String(role))) : [];
+    return names.length === 0
+      ? 'demanded two-step sign-in of no role any more'
+      : `demanded two-step sign-in of ${names.join(', ')}`;
+  },
+  'staff.withdraw': ({ role }) => `withdrew the invitation of a ${chosenWords('role', String(role))}`,
   'tax.export': ({ format }) => `downloaded … as ${format === 'zip' ? 'a zip of CSV files' : 'JSON'}`,
   'tax-rate.add': ADDED,
   'tax-rate.remove': DELETED,

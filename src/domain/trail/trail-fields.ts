@@ -1,4 +1,5 @@
 import { STATES } from '#address/address.ts';
+import { ROLE_LABELS, STAFF_ROLES } from '#auth/rights.ts';
 import type { BannerInput } from '#banner/banner.ts';
 import type { CategoryInput } from '#catalogue/category-input.ts';
 import type { ChangedValue } from '#catalogue/facets/attribute-input.ts';
@@ -11,6 +12,7 @@ import { ORDER_STATUSES, statusForOwner } from '#order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-review.ts';
 import type { ReviewInput } from '#review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import type { RoleInput } from '#staff/staff.ts';
 import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '#tax/seller.ts';
 import { type TaxRateInput, FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
 
@@ -33,6 +35,7 @@ export const SAID = [
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
+  | keyof Pick<RoleInput, 'role'>
   | keyof Omit<ChangedValue, 'seen'>
   | keyof Omit<OrderAddressInput, 'seenAt'>
   | (typeof SAID)[number];
@@ -113,6 +116,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   codMaxOrderPaise: 'Highest order on delivery',
   giftWrapPaise: 'Gift wrap',
   adminTwoFactorIsRequired: 'Two-step sign-in at the admin',
+  role: 'Role',
   freeShippingThresholdPaise: 'Free delivery from',
   standardShippingFeePaise: 'Delivery fee',
   mode: 'Registration',
@@ -159,6 +163,7 @@ const CHOSEN: Readonly<Partial<Record<FieldName, ReadonlyMap<string, string>>>> 
     ...choices(PRODUCT_STATUSES, (status) => STATUS_LABELS[status]),
   ]),
   because: choices(HIDING_REASON_NAMES, hidingWords).set(TAKEN_BACK, 'taken back by its buyer'),
+  role: choices(STAFF_ROLES, (role) => ROLE_LABELS[role]),
   mode: new Map(Object.entries(SELLER_MODE_LABELS)),
   filing: new Map(Object.entries(FILING_LABELS)),
   turnoverBand: new Map(Object.entries(TURNOVER_LABELS)),

@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { users } from '#drizzle/schema/account.ts';
 import { auditLog } from '#drizzle/schema/audit.ts';
 import { categories, products } from '#drizzle/schema/catalogue.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '#csv.ts';
 import { fileTime } from '#dates.ts';
@@ -18,7 +18,7 @@ const MOST_PEOPLE = 50;
 const MOST_NAMES = 500;
 
 export async function listTrail({ db, actor }: Context, query: TrailQuery): Promise<Trail> {
-  requireAdmin(actor);
+  requireRight(actor, 'history');
   const [found, known, people, named] = await db.batch([
     traces(db, query, PER_PAGE + 1),
     categoryNames(db),
@@ -118,7 +118,7 @@ const HEADINGS = ['When (IST)', 'Who', 'Email', 'What', 'Details', 'Kind', 'Orde
 
 /** The export itself is in the trail before its first line goes out. */
 export async function exportTrail(ctx: Context, query: TrailQuery): Promise<AsyncGenerator<string, void>> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'history');
   const all = { ...query, cursor: null };
   const [counted] = await ctx.db.select({ count: sql<number>`count(*)` }).from(
     ctx.db

@@ -44,6 +44,7 @@ export const KINDS = {
   picture: { label: 'Pictures', one: 'a picture' },
   shipping: { label: 'Shipping', one: 'the shipping fees' },
   settings: { label: 'Settings', one: 'the settings of the shop' },
+  staff: { label: 'Staff', one: 'somebody on the staff', named: itself },
   'tax-settings': { label: 'Tax settings', one: 'the tax settings' },
   'tax-rate': {
     label: 'Tax rates',

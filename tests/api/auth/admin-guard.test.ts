@@ -5,7 +5,7 @@ import { sessions, users } from '#drizzle/schema/account.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { app } from '#functions/app.ts';
 import { sessionCookieName } from '#auth/session-cookie.ts';
-import { findEndedSessions } from '#auth/session.server.ts';
+import { rolesOf } from '#auth/session.server.ts';
 import { addAccount, signedInAs } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { type Browser, openBrowser } from '#tests/support/browser.ts';
@@ -75,16 +75,16 @@ test('D7: … and so do the orders of others, and whoever is watching them', asy
   const { id } = await addOrder(ctx.db);
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, ownerId));
   const readOrder = () => owner.get(`/api/orders/${id}`);
-  const whichEnded = () => findEndedSessions(ctx.db, [session?.id ?? ''], Date.now());
+  const roleNow = async () => Object.values(await rolesOf(ctx.db, [session?.id ?? ''], Date.now()));
   expect((await readOrder()).status).toBe(200);
-  expect(await whichEnded()).toEqual([]);
+  expect(await roleNow()).toEqual(['owner']);
 
   await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: true });
   expect((await readOrder()).status).toBe(404);
-  expect(await whichEnded()).toEqual([session?.id]);
+  expect(await roleNow()).toEqual([null]);
 
   await ctx.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ownerId));
   expect((await readOrder()).status).toBe(200);
-  expect(await whichEnded()).toEqual([]);
+  expect(await roleNow()).toEqual(['owner']);
   await ctx.db.update(siteSettings).set({ adminTwoFactorIsRequired: false });
 });

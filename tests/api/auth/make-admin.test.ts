@@ -102,6 +102,24 @@ test('npm run admin:create takes its answers from the environment', async () => 
   expect(alone.stdout).toMatch(/No administrator any more, and signed out: .*script@example\.in/);
 });
 
+test('npm run admin:create -- --role makes somebody of another role, but never of the last owner', async () => {
+  const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'packer@example.in', ADMIN_PASSWORD };
+  const { stdout } = await run(env, '--role', 'packer');
+  expect(stdout).toContain('packer@example.in is the packer.\n');
+  const packer = await signedIn(ctx, 'packer@example.in', ADMIN_PASSWORD);
+  expect((await packer.get('/api/admin/orders')).status).toBe(200);
+  expect(await packer.get('/api/admin/products')).toMatchObject({ status: 403 });
+
+  const only = { email: 'last@example.in', name: 'Owner', password: ADMIN_PASSWORD };
+  await makeAdmin(database, { ...only, isOnly: true });
+  await expect(makeAdmin(database, { ...only, role: 'packer' })).rejects.toMatchObject({
+    code: 'OWNER_IS_LAST',
+  });
+  await expect(run(env, '--role', 'queen')).rejects.toMatchObject({
+    stderr: '--role is one of owner, packer, catalogue, accounts.\n',
+  });
+});
+
 test('npm run admin:create changes no other shop than the one that it is asked for', async () => {
   const env = { DATABASE_URL: database.sqld.url, ADMIN_EMAIL: 'stray@example.in', ADMIN_PASSWORD };
   await expect(run(env, '--enf', 'production')).rejects.toThrow("Unknown option '--enf'");

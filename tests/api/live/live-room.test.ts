@@ -42,6 +42,22 @@ test('what the shop publishes reaches everybody in the room, and goes on when on
   stays.close();
 });
 
+test('A6: somebody hears only what they have the right to: whoever packs no visitors', async () => {
+  const [packer, owner] = [await enter('?session=packer'), await enter()];
+  const heard: unknown[] = [];
+  packer.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const visitors = { type: 'visitors', count: 3, at: CHANGE.at };
+  const ofVisitors = hear(owner);
+  await publish(visitors);
+  expect(await ofVisitors).toEqual(visitors);
+  const ofChange = hear(packer);
+  await publish(CHANGE);
+  expect(await ofChange).toEqual(CHANGE);
+  expect(heard).toEqual([CHANGE]);
+  packer.close();
+  owner.close();
+});
+
 test('a visit that is no WebSocket is told to upgrade', async () => {
   expect((await fetch(worker.url)).status).toBe(426);
 });

@@ -1,9 +1,31 @@
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '#actor.ts';
+import { type Right, ROLE_RIGHTS, STAFF_ROLES, type StaffRole } from '#auth/rights.ts';
 import { isGuarded, redirectFor } from '#account/page-guard.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paths } from '#paths/paths.ts';
 import { personAs } from '#tests/support/actor.ts';
+
+const NEEDED: Readonly<Record<string, Right>> = {
+  attributes: 'catalogue',
+  audit: 'history',
+  banners: 'catalogue',
+  categories: 'catalogue',
+  complaints: 'feedback',
+  coupons: 'catalogue',
+  customers: 'money',
+  dashboard: 'money',
+  health: 'settings',
+  newsletter: 'feedback',
+  orders: 'orders',
+  products: 'catalogue',
+  reviews: 'feedback',
+  settings: 'settings',
+  staff: 'staff',
+  tax: 'tax',
+  wanted: 'catalogue',
+};
 
 const visitor: Actor = { kind: 'visitor' };
 const person = (kind: Role) => personAs(kind, 'u');
@@ -14,7 +36,7 @@ test('A6: every page of the admin is guarded, and so is what follows an order', 
   const pages = Object.values(adminPaths).filter(
     (path) => typeof path === 'string' && path.startsWith('/admin/'),
   );
-  expect(pages.filter((path) => !isGuarded(String(path)))).toEqual([adminPaths.login]);
+  expect(pages.filter((path) => !isGuarded(String(path)))).toEqual([adminPaths.login, adminPaths.join]);
   expect(isGuarded(new URL(paths.orderConfirmation('x'), 'https://shop.example').pathname)).toBe(true);
 });
 
@@ -69,7 +91,37 @@ describe('A2, A6: pages of the administrator', () => {
     },
   );
 
-  test('their login page is open', () => {
+  const pages = globSync('src/pages/admin/**/*.astro')
+    .map((file) => file.slice('src/pages'.length, -'.astro'.length).replace(/\/index$/, ''))
+    .filter((path) => isGuarded(path));
+  /** By the first part of a page below /admin, which it has in common with the pages below it. */
+  const needed = (path: string): Right | undefined =>
+    /invoice|credit-notes/.test(path) ? 'money' : NEEDED[path.split('/')[2] ?? ''];
+
+  test.each(STAFF_ROLES)('… each to those who have the right to it: %s', (role) => {
+    const somebody = personAs('admin', 'u', { role });
+    const isOpen = (path: string) => {
+      try {
+        return to(path, somebody) === null;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'FORBIDDEN' });
+        return false;
+      }
+    };
+    expect(pages).toContain('/admin/products/edit/[id]');
+    const expected = pages.filter(
+      (path) => path === '/admin' || ROLE_RIGHTS[role].some((right) => right === needed(path)),
+    );
+    expect(pages.filter(isOpen)).toEqual(expected);
+  });
+
+  test('the dashboard leads whoever sees no figures to their own first page', () => {
+    const first = (role: StaffRole) => to('/admin/dashboard', personAs('admin', 'u', { role }));
+    expect(STAFF_ROLES.map(first)).toEqual([null, '/admin/orders', '/admin/products', null]);
+  });
+
+  test('their login page is open, and that of an invitation', () => {
+    expect(to('/admin/join?token=x', visitor)).toBeNull();
     expect(to('/admin/login', visitor)).toBeNull();
   });
 });

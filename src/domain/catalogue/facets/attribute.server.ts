@@ -5,7 +5,7 @@ import { isNotDeleted, isPutAway, newestProductId, products } from '#drizzle/sch
 import { requireChange, requireThat, type Statement } from '#drizzle/write-batch.ts';
 import { commitChange, lastInsertedId, assertSeen } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { atField, refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -47,7 +47,7 @@ export function selectValues(db: Database) {
 }
 
 export async function listAdminValues(ctx: Context): Promise<AdminValue[]> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const [[values, putAway]] = await Promise.all([
     ctx.db.batch([selectValues(ctx.db), countPutAway(ctx.db)]),
     refreshFacets(ctx),
@@ -72,7 +72,7 @@ function countPutAway(db: Database) {
 }
 
 export async function listAttributes({ db, actor }: Context): Promise<AdminAttribute[]> {
-  requireAdmin(actor);
+  requireRight(actor, 'catalogue');
   const [all, values] = await db.batch([
     db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.id)),
     selectValues(db),
@@ -95,7 +95,7 @@ function assertNoSign(label: string, before = ''): void {
 }
 
 export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: number }> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   assertNoSign(input.label);
   if ((await db.$count(attributeValues)) >= MOST_VALUES) throw new DomainError('LIST_FULL');
@@ -117,7 +117,7 @@ export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: n
 }
 
 export async function changeValue(ctx: Context, id: number, changed: ChangedValue): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const { seen, ...input } = changed;
   const gone: { code: 'NOT_FOUND'; message: string } = {
@@ -185,7 +185,7 @@ function isStill({ label, colour, otherWords, position }: typeof attributeValues
 }
 
 export async function removeValue(ctx: Context, id: number): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'catalogue');
   const { db } = ctx;
   const isIt = eq(attributeValues.id, id);
   const [found, [uses = { count: 0 }]] = await db.batch([

@@ -5,7 +5,7 @@ import { formatPhone, isErased } from '#address/contact.ts';
 import type { DeliveryAddressInput } from '#address/contact-fields.ts';
 import { nextVersion, refusingOvertaken, commitChange } from '#audit/audit.server.ts';
 import { changedFrom } from '#audit/changed-from.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { leadsAway } from '#mail/letter.ts';
@@ -67,7 +67,7 @@ export async function changeAddress(
   orderId: string,
   { seenAt, ...input }: OrderAddressInput,
 ): Promise<void> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'money');
   const { db, siteUrl } = ctx;
   const isIt = eq(orders.id, orderId);
   const [[order], items, [first]] = await db.batch([...orderStatements(db, isIt), firstStatement(db, isIt)]);

@@ -1,7 +1,7 @@
 import { eq, sql, and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -20,7 +20,7 @@ import { parcelSeenAt } from '#order/order-columns.server.ts';
 
 /** Additions leave in earlier writes: if one is refused the parcel stays here, and the next press goes on. */
 export async function changeOrder(ctx: Context, id: string, input: ChangeOrderInput): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'orders');
   const found = await readToChange(ctx.db, id);
   const isCash = input.status !== undefined && isOfCash(input.status, found.order);
   const asked = isCash ? { ...input, status: undefined } : input;
@@ -106,7 +106,7 @@ function notEnoughOf(items: readonly ItemRow[]): string {
 }
 
 export async function addNote(ctx: Context, orderId: string, { text }: NoteInput): Promise<{ id: number }> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'orders');
   const { db } = ctx;
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new DomainError('NOT_FOUND');
@@ -131,7 +131,7 @@ export async function markPacked(
   orderId: string,
   { isPacked, seenAt }: PackedInput,
 ): Promise<void> {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'packing');
   const { db } = ctx;
   const facts = { id: orders.id, status: orders.status, packedAt: orders.packedAt };
   const [[order], added] = await db.batch([

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { requireChange, type Statement } from '#drizzle/write-batch.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { formatRupees } from '#money.ts';
 import { dropMails, queueMail } from '#outbox/queue-delivery.server.ts';
@@ -133,7 +133,7 @@ function followStatus(ctx: Context, changing: Changing, to: OrderStatus): Statem
   const { order, facts, money, doubt, at } = changing;
   const { trackingUrl = isAnotherParcel(order, to) ? null : order.trackingUrl } = changing;
   const { hasDocument, billsUnsent, creditNote, settledPaise } = changing;
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'orders');
   const news = {
     order: facts,
     from: order.status,
@@ -199,7 +199,7 @@ function tellTracking({ db, siteUrl }: Context, changing: Changing): Statement[]
 }
 
 function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'orders');
   return [
     ctx.db.insert(orderEvents).values({
       orderId: order.id,
@@ -213,7 +213,7 @@ function noteCash(ctx: Context, { order, at }: Changing): Statement[] {
 }
 
 function noteTracking(ctx: Context, { order, trackingUrl, at }: Changing): Statement[] {
-  const { user } = requireAdmin(ctx.actor);
+  const { user } = requireRight(ctx.actor, 'orders');
   return [
     ctx.db.insert(orderEvents).values({
       orderId: order.id,

@@ -3,7 +3,7 @@ import type { Database } from '#drizzle/client.ts';
 import { codColumns, codKinds, codPermits, orders } from '#drizzle/schema/order.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS } from '#dates.ts';
 import { DomainError } from '#errors.ts';
@@ -68,7 +68,7 @@ export async function changeCodPermit(
   id: string,
   { isAllowed }: CodPermitInput,
 ): Promise<void> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'money');
   const { db } = ctx;
   const [order] = await db.select({ method: orders.paymentMethod }).from(orders).where(eq(orders.id, id));
   if (order?.method !== 'cod') throw new DomainError('NOT_FOUND');

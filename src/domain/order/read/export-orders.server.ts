@@ -3,7 +3,7 @@ import { products } from '#drizzle/schema/catalogue.ts';
 import { orderItems, orders } from '#drizzle/schema/order.ts';
 import { normalizePhone } from '#address/contact.ts';
 import { traceOf } from '#audit/audit.server.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { assertFitsFile, csvLine, csvRows, MOST_EXPORTED } from '#csv.ts';
 import { fileTime } from '#dates.ts';
@@ -31,7 +31,7 @@ export async function exportOrders(
   ctx: Context,
   query: AdminOrderQuery,
 ): Promise<AsyncGenerator<string, void>> {
-  requireAdmin(ctx.actor);
+  requireRight(ctx.actor, 'money');
   const all = { ...query, cursor: null };
   const [counted] = await ctx.db
     .select({ count: sql<number>`count(*)` })

@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/account.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
 import { orderEvents, orderItems, orders } from '#drizzle/schema/order.ts';
 import { payments, refunds } from '#drizzle/schema/payment.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DomainError } from '#errors.ts';
 import { papersStatements, toPapers } from '#tax/credit-note.server.ts';
@@ -43,7 +43,7 @@ const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
 
 export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
-  requireAdmin(actor);
+  requireRight(actor, 'orders');
   const [[order], lines, paid, refunded, events, seller, asked, added, ...issued] = await db.batch([
     db
       .select({ ...summaryColumns, ...detailColumns })
@@ -229,7 +229,7 @@ export async function listOrderChanges(
   { db, actor }: Context,
   { after }: { after: number },
 ): Promise<OrderChanges> {
-  requireAdmin(actor);
+  requireRight(actor, 'orders');
   const some = sql`select * from ${orderEvents} where id > ${after} order by id limit ${MOST_CHANGES}`;
   const [changed, [read]] = await db.batch([
     db

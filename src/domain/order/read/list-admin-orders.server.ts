@@ -1,6 +1,6 @@
 import { asc, inArray, sql, desc, type SQL } from 'drizzle-orm';
 import { orderEvents, orderItems, orders, mayOwe } from '#drizzle/schema/order.ts';
-import { requireAdmin } from '#auth/require-person.ts';
+import { requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { orderCursorOf, toPage } from '#row-cursor.ts';
 import { summaryColumns, isGoingBack } from '#order/order-columns.server.ts';
@@ -13,7 +13,7 @@ import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order-status.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
 
 export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
-  requireAdmin(actor);
+  requireRight(actor, 'orders');
   const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, shown));
   const [found, lines, [event]] = await db.batch([
@@ -39,7 +39,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
 
 /** Nobody needs to know exactly how many more than a hundred there are. */
 export async function countNewOrders({ db, actor }: Context): Promise<number> {
-  requireAdmin(actor);
+  requireRight(actor, 'orders');
   const some = db.select({ id: orders.id }).from(orders).where(isToBePacked('')).limit(MOST_NEW);
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(some.as('waiting'));
   return found?.count ?? 0;

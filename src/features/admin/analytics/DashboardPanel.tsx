@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Analytics, type Period, PERIODS, USUAL_PERIOD, withVisits } from '#analytics/analytics.ts';
+import type { AdminSectionName } from '#auth/rights.ts';
 import { formatDate, formatPastMoment } from '#dates.ts';
 import { openCashWords } from '#order/order-money.ts';
 import { formatRupees } from '#money.ts';
@@ -26,9 +27,12 @@ import StoreBlock from './StoreBlock.tsx';
 import ToolCards from './ToolCards.tsx';
 import VisitorBlock from './VisitorBlock.tsx';
 
-interface Props extends NewsLinesProps {
+interface Props {
   readonly days: Period;
   readonly initial: Analytics | null;
+  /** Those that whoever looks has the right to. */
+  readonly sections: readonly AdminSectionName[];
+  readonly news: NewsLinesProps | null;
 }
 
 const OPTIONS = PERIODS.map((days) => [String(days), `${String(days)} days`] as const);
@@ -45,7 +49,7 @@ export default function DashboardPanel(props: Props) {
   );
 }
 
-function Dashboard({ days, initial, health, newReviews }: Props) {
+function Dashboard({ days, initial, sections, news }: Props) {
   const [filters, setFilters] = useFilters({ days: inAddress(String(days)) });
   const chosen = filters.days || String(USUAL_PERIOD);
   const queryKey = ['analytics', chosen];
@@ -85,10 +89,10 @@ function Dashboard({ days, initial, health, newReviews }: Props) {
           onChoose={(period) => setFilters({ days: inAddress(period) })}
         />
       </PanelHeading>
-      {data?.products === 0 && data.orders === 0 && <FirstSteps />}
-      <NewsLines health={health} newReviews={newReviews} />
+      {data?.products === 0 && data.orders === 0 && sections.includes('settings') && <FirstSteps />}
+      {news && <NewsLines {...news} />}
       {data && <Today analytics={data} visitors={visitorsAt(data, visitors)} isLive={isTold} />}
-      <ToolCards />
+      <ToolCards sections={sections} />
       <div className="mt-4 empty:hidden">
         <ListStates
           items={data && [data]}

@@ -1,3 +1,4 @@
+import type { AdminSectionName } from '#auth/rights.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 
 interface AdminSection {
@@ -6,7 +7,7 @@ interface AdminSection {
   readonly text: string;
 }
 
-/** In the order of a day's work; the first few are in the phone's tab bar. */
+/** The first few that somebody has the right to are in the phone's tab bar. */
 export const adminSections = {
   dashboard: { label: 'Dashboard', href: adminPaths.dashboard, text: 'How the shop is doing' },
   orders: { label: 'Orders', href: adminPaths.orders, text: 'Pack, send, track and refund' },
@@ -42,8 +43,7 @@ export const adminSections = {
     href: adminPaths.settings,
     text: 'Notification bar, shipping, payment',
   },
+  staff: { label: 'Staff', href: adminPaths.staff, text: 'Who works here, and what they may do' },
   audit: { label: 'History', href: adminPaths.audit, text: 'Who changed what, and when' },
   health: { label: 'Health', href: adminPaths.health, text: 'Whether all goes well behind the counter' },
-} as const satisfies Record<string, AdminSection>;
-
-export type AdminSectionName = keyof typeof adminSections;
+} as const satisfies Record<AdminSectionName, AdminSection>;
