@@ -29,6 +29,9 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(?=\d{5}$)/, '+91 $1 ');
 }
 
+/** '+919822012345' → '•••••• 2345' */
+export const lastDigits = (phone: string) => (phone === '' ? '' : `•••••• ${phone.slice(-4)}`);
+
 /** '+919822012345' → '9822012345' */
 export function tenDigits(phone: string): string {
   return phone.replace(/^\+91/, '');

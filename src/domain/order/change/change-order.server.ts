@@ -1,7 +1,7 @@
 import { eq, sql, and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { orderEvents, orders } from '#drizzle/schema/order.ts';
 import { commitChange } from '#audit/audit.server.ts';
-import { requireRight } from '#auth/require-person.ts';
+import { hasRight, requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
@@ -10,7 +10,7 @@ import { orderFactsOf } from '#order/mail/order-mails.server.ts';
 import { announceOrder, type ItemRow, type OrderRow } from '#order/order-statements.server.ts';
 import { claimFor, ORDER_STATUSES } from '#order-status.ts';
 import { type Progress, mayBePacked } from '#order/self-service.ts';
-import { isAnotherParcel, isOfCash, type OrderChange, statusOfAddition } from './change-order.ts';
+import { isAnotherParcel, isOfCash, type OrderChange, rightToSet, statusOfAddition } from './change-order.ts';
 import type { ChangeOrderInput, NoteInput, PackedInput } from './change-order-input.ts';
 import { changingStatements } from './changing-statements.server.ts';
 import { endAdditions } from './end-unpaid.server.ts';
@@ -26,8 +26,15 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   const asked = isCash ? { ...input, status: undefined } : input;
   const change = changeOf(found.order, asked, isCash);
   if (!change) return;
+  const { to: status, trackingUrl, hasCashCome } = change;
+  if (status !== null) requireRight(ctx.actor, rightToSet(status, found.order.status));
+  if (hasCashCome) requireRight(ctx.actor, 'refunds');
+  if (trackingUrl !== undefined) requireRight(ctx.actor, 'packing');
   if (hasMoved(found.order, change, asked)) throw new DomainError('ORDER_MOVED');
   const plan = await planFor(ctx, found, change);
+  // The question names amounts.
+  if (plan.doubt && !hasRight(ctx.actor, 'refunds'))
+    throw new DomainError('FORBIDDEN', { message: ASK_AN_OWNER });
   if ((plan.doubt || plan.along.length > 0) && input.confirm !== true) {
     throw new DomainError('CONFIRMATION_NEEDED', { message: questionAbout(found, plan) });
   }
@@ -45,7 +52,6 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
     paymentId: found.order.razorpayPaymentId,
     facts: await orderFactsOf(ctx, plan.order, found.items, found.first),
   };
-  const { to: status, trackingUrl, hasCashCome } = change;
   const trace = {
     action: hasCashCome ? ('order.cash' as const) : ('order.change' as const),
     entityId: id,
@@ -62,6 +68,8 @@ export async function changeOrder(ctx: Context, id: string, input: ChangeOrderIn
   );
   if (status !== null && claimFor(status) === 'none') await endAdditions(ctx, id);
 }
+
+const ASK_AN_OWNER = 'There is a question about the money of this order. Please ask an owner first.';
 
 /** An addition takes the parcel's progress, even if it comes back, and its link. */
 function withFirst(

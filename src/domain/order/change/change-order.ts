@@ -33,6 +33,14 @@ export function isOfCash(
   return to === 'paid' && paymentMethod === 'cod' && hasLeft(status);
 }
 
+const OF_PARCEL: readonly OrderStatus[] = ['processing', 'shipped', 'delivered'];
+
+/** Whoever packs takes a parcel on its way. What ends a sale, begins one or takes a parcel back is about money. */
+export function rightToSet(to: OrderStatus, from: OrderStatus): 'packing' | 'refunds' {
+  const isTakenBack = hasLeft(from) && !hasLeft(to);
+  return OF_PARCEL.includes(to) && claimFor(from) === 'sold' && !isTakenBack ? 'packing' : 'refunds';
+}
+
 export interface OrderChange {
   readonly to: OrderStatus | null;
   readonly hasCashCome: boolean;
@@ -204,6 +212,18 @@ export function warningBefore(to: OrderStatus, order: Before): string | null {
     doubt?.asks ??
       (news === null || comesBack || keepsMoney ? 'Change the status anyway?' : 'Change the status?'),
   ].join(' ');
+}
+
+/** For whoever sees no money, and changes nothing that depends on it. */
+export function parcelWarning(
+  to: OrderStatus,
+  order: Pick<Before, 'id' | 'additions'> & Progress,
+): string | null {
+  const news = statusSentence(to, order.id);
+  const along = packedAlongWords(to, order);
+  if (news === null && along.length === 0) return null;
+  const told = news === null ? [] : [`The customer is told by email: “${news}”`];
+  return [...along, ...told, 'Change the status?'].join(' ');
 }
 
 function cashCame({ totalPaise, status }: Before): string {

@@ -12,7 +12,6 @@ import {
   type OrderActor,
   type OrderEventKind,
   claimFor,
-  hasLeft,
   ORDER_STATUSES,
   type OrderStatus,
   stageOf,
@@ -81,7 +80,7 @@ export interface AdminOrderSummary extends OrderMoney {
   readonly items: readonly OwnOrderItem[];
 }
 
-export interface AdminOrders extends Page<AdminOrderSummary> {
+export interface AdminOrders<Row = AdminOrderSummary> extends Page<Row> {
   /** Changes after this event have to be caught up with. */
   readonly newestEvent: number;
 }
@@ -151,11 +150,6 @@ export interface AdminOrder extends AdminOrderSummary, OrderAmounts, OrderGift {
   readonly refunds: readonly AdminRefund[];
   readonly history: readonly AdminEvent[];
   readonly notes: readonly AdminEvent[];
-}
-
-/** An e-way bill can be made from “Shipped” on. */
-export function withEwayBill(said: string, { status, ewayBill }: AdminOrder): string {
-  return ewayBill !== null && hasLeft(status) ? `${said} ${ewayBill}` : said;
 }
 
 export interface ChangedOrder {

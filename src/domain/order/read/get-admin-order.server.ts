@@ -37,12 +37,17 @@ import {
   type OrderChanges,
 } from './admin-order.ts';
 import { itemsOf, ownOrderItemColumns, withTax } from './own-order.server.ts';
+import { asSeenBy, isWithMoney, type SeenOrder } from './packers-order.ts';
 import type { StickerCopies } from '#catalogue/sticker.ts';
 
 const MOST_EVENTS = 500;
 const MOST_PAYMENTS = 100;
 
-export async function getAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
+export async function getAdminOrder(ctx: Context, id: string): Promise<SeenOrder> {
+  return asSeenBy(ctx.actor, await readAdminOrder(ctx, id));
+}
+
+async function readAdminOrder({ db, actor }: Context, id: string): Promise<AdminOrder> {
   requireRight(actor, 'orders');
   const [[order], lines, paid, refunded, events, seller, asked, added, ...issued] = await db.batch([
     db
@@ -256,8 +261,8 @@ export async function listOrderChanges(
 }
 
 interface Parcel {
-  readonly order: AdminOrder;
-  readonly along: readonly AdminOrder[];
+  readonly order: SeenOrder;
+  readonly along: readonly SeenOrder[];
 }
 
 export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
@@ -266,8 +271,17 @@ export async function getParcel(ctx: Context, id: string): Promise<Parcel> {
   return { order, along: await Promise.all(added.map((each) => getAdminOrder(ctx, each.id))) };
 }
 
+/** No courier takes a parcel without knowing what to collect, so the label says it whoever prints it. */
+export async function getLabel(ctx: Context, id: string) {
+  const order = await readAdminOrder(ctx, id);
+  const { status, paymentMethod, paidAt, deliveredAt, totalPaise, isGoingBack } = order;
+  const collecting = { status, paymentMethod, paidAt, deliveredAt, totalPaise, isGoingBack };
+  return { order: asSeenBy(ctx.actor, order), collecting };
+}
+
+/** For MRP stickers, which are never below what was paid. */
 export function piecesOf({ order, along }: Parcel): Required<StickerCopies>[] {
-  const lines = [order, ...along].flatMap(({ items }) => items);
+  const lines = [order, ...along].flatMap((each) => (isWithMoney(each) ? each.items : []));
   return [...Map.groupBy(lines, ({ productId }) => productId)].map(([id, sold]) => ({
     id,
     copies: sold.reduce((sum, { sentQuantity }) => sum + sentQuantity, 0),

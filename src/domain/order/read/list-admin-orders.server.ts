@@ -11,9 +11,14 @@ import { duePaise, payments } from '#drizzle/schema/payment.ts';
 import { normalizePhone } from '#address/contact.ts';
 import { ORDER_STATUSES, type OrderStatus, statusesIn } from '#order-status.ts';
 import { paymentIn, planOrderSearch } from './order-search.ts';
+import { askedBy, type AskedOrders, type SeenSummary, summaryAsSeenBy } from './packers-order.ts';
 
-export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQuery): Promise<AdminOrders> {
+export async function listAdminOrders(
+  { db, actor }: Context,
+  typed: AdminOrderQuery,
+): Promise<AdminOrders<SeenSummary>> {
   requireRight(actor, 'orders');
+  const query = askedBy(actor, typed);
   const shown = sql`(${matchingOrders(query, ADMIN_ORDERS_PER_PAGE)})`;
   const ids = db.select({ id: orders.id }).from(orders).where(inArray(orders.searchId, shown));
   const [found, lines, [event]] = await db.batch([
@@ -32,7 +37,7 @@ export async function listAdminOrders({ db, actor }: Context, query: AdminOrderQ
   const page = toPage(found, ADMIN_ORDERS_PER_PAGE, orderCursorOf);
   return {
     ...page,
-    items: page.items.map((order) => ({ ...order, items: itemsOf(order.id, lines) })),
+    items: page.items.map((order) => summaryAsSeenBy(actor, { ...order, items: itemsOf(order.id, lines) })),
     newestEvent: event?.newest ?? 0,
   };
 }
@@ -49,13 +54,14 @@ export async function countNewOrders({ db, actor }: Context): Promise<number> {
 const FIRST_LOOKED_AT = 5_000;
 
 /** Each way walks along one index and stops as soon as it has enough; ids of the full-text index grow with time. */
-export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
-  const search = planOrderSearch(query.search);
+export function matchingOrders(query: AskedOrders, most: number): SQL {
+  const { isByNameOnly = false } = query;
+  const search = planOrderSearch(query.search, isByNameOnly ? NAMES : []);
   const { way, after } = directionOf(query);
   if (search === null) return sql`select search_id from (${first(query, most)})`;
   if (search.kind === 'newest') {
     const { like } = search;
-    const columns = ['id', 'customer_email', 'customer_name', 'razorpay_order_id', 'recipient'].map(
+    const columns = (isByNameOnly ? NAMES : [...NAMES, 'customer_email', 'razorpay_order_id']).map(
       (name) => sql`o.${sql.identifier(name)} like ${like} escape '\\'`,
     );
     return sql`select o.search_id from (${first(query, FIRST_LOOKED_AT)}) n
@@ -63,7 +69,9 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
       where ${sql.join(columns, sql` or `)} order by o.created_at ${way}, o.id ${way} limit ${most}`;
   }
   const { status, method, cursor } = query;
-  const { found, row, asked } = sourceOf(query.search, search.match);
+  const { found, row, asked } = isByNameOnly
+    ? matchSource(search.match)
+    : sourceOf(query.search, search.match);
   const fits = [
     asked,
     ...fitsBesides(query, 'o.'),
@@ -74,6 +82,8 @@ export function matchingOrders(query: AdminOrderQuery, most: number): SQL {
   return sql`select s.${row} as search_id from ${found} s cross join ${orders} o on o.search_id = s.${row}
     where ${sql.join(fits, sql` and `)} order by s.${row} ${way} limit ${most}`;
 }
+
+const NAMES = ['id', 'customer_name', 'recipient'];
 
 /** Who has waited longest is served first. */
 const isWork = ({ toPack, toHandOver, refundDue }: AdminOrderQuery) =>
@@ -110,11 +120,13 @@ function sourceOf(typed: string, match: string): Source {
 /** A mobile number is not in the index, but may be part of an email address there. */
 export function textSource(typed: string, match: string, fitsPhone: (isOfPhone: SQL) => SQL): Source {
   const phone = normalizePhone(typed);
-  if (phone === null) {
-    return { found: sql`order_search`, row: sql`rowid`, asked: sql`order_search match ${match}` };
-  }
+  if (phone === null) return matchSource(match);
   const isOfPhone = sql`shipping_address ->> '$.phone' = ${phone}`;
   return besides(match, sql`select search_id from ${orders} where ${fitsPhone(isOfPhone)}`);
+}
+
+function matchSource(match: string): Source {
+  return { found: sql`order_search`, row: sql`rowid`, asked: sql`order_search match ${match}` };
 }
 
 function besides(match: string, others: SQL): Source {

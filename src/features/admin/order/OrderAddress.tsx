@@ -5,6 +5,7 @@ import { formatPhone, FULL_NAME_LENGTH, PHONE_LENGTH, tenDigits } from '#address
 import { isLeftAlone } from '#order/addition.ts';
 import { mayGoElsewhere } from '#order/change/change-order.ts';
 import type { AdminOrder } from '#order/read/admin-order.ts';
+import { isWithMoney, type SeenOrder } from '#order/read/packers-order.ts';
 import { secureLink } from '#text.ts';
 import { ADDRESS_LINE_LENGTH, PIN_CODE_LENGTH, PLACE_NAME_LENGTH, STATES } from '#address/address.ts';
 import { OrderAddressInput, addressFields } from '#order/change/change-order-input.ts';
@@ -20,16 +21,17 @@ import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 import { addressLines } from './address-label.ts';
 
 interface Props {
-  readonly order: AdminOrder;
+  readonly order: SeenOrder;
   readonly onMove: () => void;
 }
 
 export default function OrderAddress({ order, onMove }: Props) {
-  const { customerName, customerEmail, shippingAddress, trackingUrl } = order;
+  const { customerName, shippingAddress, trackingUrl } = order;
+  const whole = isWithMoney(order) ? order : null;
   const tracking = secureLink(trackingUrl);
   /** An addition that travels in another order's parcel goes to that order's address. */
   const isAlone = order.first === null || isLeftAlone(order, order.first);
-  const mayChangeAddress = isAlone && mayGoElsewhere(order.status);
+  const mayChangeAddress = whole !== null && isAlone && mayGoElsewhere(order.status);
   const phone = shippingAddress.phone;
   return (
     <>
@@ -39,7 +41,8 @@ export default function OrderAddress({ order, onMove }: Props) {
             {line}
           </span>
         ))}
-        {phone !== '' && (
+        {whole === null && <span className="block py-1.5">{phone}</span>}
+        {whole !== null && phone !== '' && (
           <a href={`tel:${phone}`} className="inline-block py-1.5 text-maroon underline">
             {formatPhone(phone)}
           </a>
@@ -49,10 +52,15 @@ export default function OrderAddress({ order, onMove }: Props) {
         ) : (
           <span className="block">Ordered by {customerName}</span>
         )}
-        <a href={adminPaths.ordersBy(customerEmail)} className="inline-block py-1.5 text-maroon underline">
-          {customerEmail}
-        </a>
-        {order.buyerGstin !== undefined && <span className="block">Business, GSTIN {order.buyerGstin}</span>}
+        {whole !== null && (
+          <a
+            href={adminPaths.ordersBy(whole.customerEmail)}
+            className="inline-block py-1.5 text-maroon underline"
+          >
+            {whole.customerEmail}
+          </a>
+        )}
+        {whole?.buyerGstin !== undefined && <span className="block">Business, GSTIN {whole.buyerGstin}</span>}
       </address>
       {mayChangeAddress && (
         <AdminButton look="quiet" className="-ml-4" onClick={onMove}>

@@ -1,6 +1,7 @@
 import Icon from '#ui/Icon.tsx';
 import { isUnpaid, STATUS_CHOICES } from '#order-status.ts';
 import { icons } from '#features/admin/kit/IconButton.tsx';
+import { useRight } from '#features/admin/kit/own-rights.ts';
 import {
   FilterChoice,
   FilterDays,
@@ -34,6 +35,7 @@ const CHIPS = [
 ];
 
 export default function Filters({ filters, onChange }: Props) {
+  const seesMoney = useRight('money');
   const work = WORK.filter(({ value }) => filters[value] !== '').map(({ value }) => value);
   const chosen: readonly string[] = work.length > 0 ? work : filters.status.split(',').filter(Boolean);
   /** Work implies its statuses: choosing some clears all else, and choosing a status clears it. */
@@ -56,7 +58,7 @@ export default function Filters({ filters, onChange }: Props) {
   return (
     <div className="mb-5 grid gap-3">
       <SearchBox
-        label="Search by order, email, name, phone or payment"
+        label={seesMoney ? 'Search by order, email, name, phone or payment' : 'Search by order or name'}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
@@ -77,7 +79,7 @@ export default function Filters({ filters, onChange }: Props) {
       <fieldset ref={boxes} className="min-w-0">
         <legend className="sr-only">Status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-          {CHIPS.map(({ value, label }) => (
+          {CHIPS.filter(({ value }) => seesMoney || value !== 'refundDue').map(({ value, label }) => (
             <label key={value} className="relative flex-none cursor-pointer">
               <input
                 type="checkbox"
@@ -94,14 +96,16 @@ export default function Filters({ filters, onChange }: Props) {
         </div>
       </fieldset>
       <MoreFilters className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
-        <div className="max-sm:col-span-full">
-          <FilterChoice
-            label="Payment"
-            value={filters.method}
-            choices={METHODS}
-            onChange={(method) => onChange({ method })}
-          />
-        </div>
+        {seesMoney && (
+          <div className="max-sm:col-span-full">
+            <FilterChoice
+              label="Payment"
+              value={filters.method}
+              choices={METHODS}
+              onChange={(method) => onChange({ method })}
+            />
+          </div>
+        )}
         <FilterDays days={filters} onChange={onChange} />
       </MoreFilters>
     </div>

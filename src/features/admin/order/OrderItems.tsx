@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#count.ts';
 import { formatRupees } from '#money.ts';
-import {
-  type AdminOrder,
-  type AdminOrderItem,
-  type AdminRefund,
-  isRefused,
-  refundSums,
-} from '#order/read/admin-order.ts';
+import { type AdminOrder, type AdminRefund, isRefused, refundSums } from '#order/read/admin-order.ts';
+import type { SeenOrder } from '#order/read/packers-order.ts';
 import { refundedOf, isStillCollected } from '#order/order-money.ts';
 import { formatPastMoment } from '#dates.ts';
 import { AFTER_REFUNDS, amountRows, TOTAL_WITH_TAXES } from '#order/order-amounts.ts';
@@ -22,7 +18,7 @@ import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
-export function OrderItems({ items }: { readonly items: readonly AdminOrderItem[] }) {
+export function OrderItems({ items }: Pick<SeenOrder, 'items'>) {
   return (
     <section
       aria-label="Items of the order"
@@ -30,31 +26,39 @@ export function OrderItems({ items }: { readonly items: readonly AdminOrderItem[
       className="max-h-72 overflow-y-auto border border-line bg-white"
     >
       <ul className="divide-y divide-line">
-        {items.map(({ productId, selectedSize, name, sku, imageUrl, quantity, sentQuantity, ...item }) => (
-          <li key={`${String(productId)} ${selectedSize}`} className="flex items-center gap-3 p-3">
-            <Thumbnail address={imageUrl} />
-            <div className="min-w-0 grow">
-              <a
-                href={paths.product(productId)}
-                className="inline-block py-1 wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {name}
-              </a>
-              <p className="text-sm text-ink-soft">
-                {sku !== null && `${sku} · `}
-                {selectedSize !== '' && `Size ${selectedSize} · `}
-                {`${formatRupees(item.priceAtPurchasePaise)}\u00a0×\u00a0${String(quantity)}`}
-              </p>
-              {item.refundedQuantity > 0 && (
-                <p className="text-sm font-medium">{refundedOf(item.refundedQuantity, quantity)}</p>
+        {items.map((item) => {
+          const { productId, selectedSize, name, sku, imageUrl, quantity, sentQuantity } = item;
+          const pricePaise = 'priceAtPurchasePaise' in item ? item.priceAtPurchasePaise : null;
+          return (
+            <li key={`${String(productId)} ${selectedSize}`} className="flex items-center gap-3 p-3">
+              <Thumbnail address={imageUrl} />
+              <div className="min-w-0 grow">
+                <a
+                  href={paths.product(productId)}
+                  className="inline-block py-1 wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+                <p className="text-sm text-ink-soft">
+                  {sku !== null && `${sku} · `}
+                  {selectedSize !== '' && `Size ${selectedSize} · `}
+                  {pricePaise === null
+                    ? countOf(quantity, 'piece')
+                    : `${formatRupees(pricePaise)}\u00a0×\u00a0${String(quantity)}`}
+                </p>
+                {item.refundedQuantity > 0 && (
+                  <p className="text-sm font-medium">{refundedOf(item.refundedQuantity, quantity)}</p>
+                )}
+                {sentQuantity < quantity && (
+                  <p className="text-sm font-medium">{`${String(quantity - sentQuantity)} not sent`}</p>
+                )}
+              </div>
+              {pricePaise !== null && (
+                <span className="tabular-nums">{formatRupees(pricePaise * quantity)}</span>
               )}
-              {sentQuantity < quantity && (
-                <p className="text-sm font-medium">{`${String(quantity - sentQuantity)} not sent`}</p>
-              )}
-            </div>
-            <span className="tabular-nums">{formatRupees(item.priceAtPurchasePaise * quantity)}</span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

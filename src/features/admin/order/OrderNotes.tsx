@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatPastMoment } from '#dates.ts';
 import { NOTE_LENGTH, NoteInput } from '#order/change/change-order-input.ts';
-import type { AdminEvent, AdminOrder } from '#order/read/admin-order.ts';
+import type { AdminEvent } from '#order/read/admin-order.ts';
+import type { SeenOrder } from '#order/read/packers-order.ts';
 import { statusForOwner } from '#order-status.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
@@ -13,7 +14,7 @@ import { ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
-  readonly order: AdminOrder;
+  readonly order: Pick<SeenOrder, 'id' | 'notes'>;
   readonly onTyped: (isTyped: boolean) => void;
 }
 

@@ -4,21 +4,22 @@ import { buttonClass } from '#ui/button.ts';
 import { countOf } from '#count.ts';
 import { formatMoment } from '#dates.ts';
 import { isLeftAlone, isPackedAlong, isStillToBeSent, waitsForFirst } from '#order/addition.ts';
-import type { AdminOrder } from '#order/read/admin-order.ts';
+import { isWithMoney, isWrapped, type SeenOrder } from '#order/read/packers-order.ts';
 import { mayBePacked } from '#order/self-service.ts';
 import { formatRupees } from '#money.ts';
 import { hasLeft, SOLD, statusForOwner } from '#order-status.ts';
-import { giftWords, type OrderGift as Gift } from '#order/gift.ts';
+import { giftWords, NO_PRICE } from '#order/gift.ts';
 import { documentLabel, headingOf } from '#tax/tax-document.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import { paperPaths } from '#paths/own-paths.ts';
 import { api } from '#lib/api-client.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
+import { useRight } from '#features/admin/kit/own-rights.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
 interface Props {
-  readonly order: AdminOrder;
+  readonly order: SeenOrder;
 }
 
 /** Once this is pressed, the shopper can no longer change the order. */
@@ -62,7 +63,7 @@ export function PackedButton({ order }: Props) {
 
 const LINK = 'inline-block py-1.5 text-maroon underline underline-offset-4';
 
-export function SameParcel({ order }: { readonly order: AdminOrder }) {
+export function SameParcel({ order }: Props) {
   const { first, additions } = order;
   if (first === null && additions.length === 0) return null;
   return (
@@ -83,8 +84,9 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
           Also in this parcel:{' '}
           <a href={adminPaths.ordersOf(added.id)} className={LINK}>
             {added.id}
-          </a>{' '}
-          · {formatRupees(added.totalPaise)} · {statusForOwner(added.status)}
+          </a>
+          {'totalPaise' in added && ` · ${formatRupees(added.totalPaise)}`}
+          {` · ${statusForOwner(added.status)}`}
           {isLeftAlone(added, order) && ` · ${added.packedAt === null ? 'needs' : 'has'} a separate parcel`}
           {hasLeft(added.status) && !hasLeft(order.status) && ' · if it came back, too, say so there'}
           {isStillToBeSent(added, order) && ' · mark it as shipped, too: its bill is made then'}
@@ -94,8 +96,8 @@ export function SameParcel({ order }: { readonly order: AdminOrder }) {
   );
 }
 
-export function OrderGift({ order }: { readonly order: Gift }) {
-  const words = giftWords(order);
+export function OrderGift({ order }: Props) {
+  const words = packingWords(order);
   return (
     <div className="border-l-4 border-gold bg-white px-4 py-3">
       {words.length > 0 && (
@@ -120,10 +122,17 @@ export function OrderGift({ order }: { readonly order: Gift }) {
   );
 }
 
+export function packingWords(order: SeenOrder): string[] {
+  if (isWithMoney(order)) return giftWords(order);
+  return [...(isWrapped(order) ? ['Wrapped as a gift'] : []), ...(order.hidesPrice ? [NO_PRICE] : [])];
+}
+
 const PAPER_LINK = buttonClass({ look: 'outline', size: 'small' });
 
-export function OrderPapers({ order }: { readonly order: AdminOrder }) {
+export function OrderPapers({ order }: Props) {
   const { id } = order;
+  const whole = isWithMoney(order) ? order : null;
+  const [hasStickers, hasHistory] = [useRight('catalogue'), useRight('history')];
   return (
     <>
       <a className={PAPER_LINK} href={adminPaths.packingSlip(id)} target="_blank" rel="noopener">
@@ -132,20 +141,22 @@ export function OrderPapers({ order }: { readonly order: AdminOrder }) {
       <a className={PAPER_LINK} href={adminPaths.addressLabel(id)} target="_blank" rel="noopener">
         Address label
       </a>
-      <a className={PAPER_LINK} href={adminPaths.parcelStickers(id)} target="_blank" rel="noopener">
-        MRP stickers
-      </a>
-      {order.documentKind !== null && (
+      {hasStickers && (
+        <a className={PAPER_LINK} href={adminPaths.parcelStickers(id)} target="_blank" rel="noopener">
+          MRP stickers
+        </a>
+      )}
+      {whole?.documentKind != null && (
         <>
           <a className={PAPER_LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
-            {documentLabel({ ...order, documentKind: order.documentKind })}
+            {documentLabel({ ...whole, documentKind: whole.documentKind })}
           </a>
           <a className={PAPER_LINK} href={paperPaths.invoiceFile(id, null)}>
             Download PDF
           </a>
         </>
       )}
-      {order.otherPapers.map(({ kind, number, nth }) => (
+      {whole?.otherPapers.map(({ kind, number, nth }) => (
         <a
           key={number}
           className={PAPER_LINK}
@@ -156,9 +167,11 @@ export function OrderPapers({ order }: { readonly order: AdminOrder }) {
           {`${headingOf(kind)} ${number}`}
         </a>
       ))}
-      <a className={PAPER_LINK} href={adminPaths.historyOf({ order: id })}>
-        Who changed what
-      </a>
+      {hasHistory && (
+        <a className={PAPER_LINK} href={adminPaths.historyOf({ order: id })}>
+          Who changed what
+        </a>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { isOfCash } from '#order/change/change-order.ts';
+import type { StaffRole } from '#auth/rights.ts';
 import type { AdminOrders, ChangedOrder } from '#order/read/admin-order.ts';
+import { isWithMoney, type SeenSummary } from '#order/read/packers-order.ts';
 import { api } from '#lib/api-client.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import ConfirmDialog from '#features/admin/kit/ConfirmDialog.tsx';
@@ -11,6 +13,7 @@ import LoadMore from '#features/admin/kit/list/LoadMore.tsx';
 import PanelHeading, { RefreshButton } from '#features/admin/kit/list/PanelHeading.tsx';
 import { queryOf, useFilters, useSettled } from '#features/admin/kit/list/use-filters.ts';
 import { useAdminPages } from '#features/admin/kit/list/use-admin-query.ts';
+import { OwnRole, useRight } from '#features/admin/kit/own-rights.ts';
 import Filters, { type OrderFilters } from './OrderFilters.tsx';
 import LiveState, { playSale, useLiveOrders } from './LiveState.tsx';
 import OrderDialog from './OrderDialog.tsx';
@@ -19,20 +22,24 @@ import TrackingDialog, { type TrackedOrder } from './TrackingDialog.tsx';
 import { useStatusChange } from './StatusSelect.tsx';
 
 interface Props {
-  readonly initial: AdminOrders | null;
+  readonly initial: AdminOrders<SeenSummary> | null;
+  readonly role: StaffRole;
   readonly filters: OrderFilters;
   readonly open: string | null;
 }
 
 export default function OrdersPanel(props: Props) {
   return (
-    <AdminPanel>
-      <Orders {...props} />
-    </AdminPanel>
+    <OwnRole value={props.role}>
+      <AdminPanel>
+        <Orders {...props} />
+      </AdminPanel>
+    </OwnRole>
   );
 }
 
 function Orders({ initial, filters: asked, open }: Props) {
+  const seesMoney = useRight('money');
   const opened = useOpened('order', open);
   const [filters, change] = useFilters(asked, opened);
   const settled = useSettled(filters);
@@ -68,9 +75,11 @@ function Orders({ initial, filters: asked, open }: Props) {
     <>
       <PanelHeading title="Manage Orders">
         <LiveState isLive={isLive} />
-        <DownloadLink list="orders" filters={settled}>
-          Export CSV
-        </DownloadLink>
+        {seesMoney && (
+          <DownloadLink list="orders" filters={settled}>
+            Export CSV
+          </DownloadLink>
+        )}
         <RefreshButton list={list} />
       </PanelHeading>
       <Filters filters={filters} onChange={change} />
@@ -113,7 +122,7 @@ function Orders({ initial, filters: asked, open }: Props) {
           key={`${sure.order.id} ${sure.question}`}
           title="Are you sure?"
           text={`Order ${sure.order.id}: ${sure.question}`}
-          label={isOfCash(sure.status, sure.order) ? 'Received' : 'Change status'}
+          label={isWithMoney(sure.order) && isOfCash(sure.status, sure.order) ? 'Received' : 'Change status'}
           busy="Saving…"
           onConfirm={() => status.confirm(sure)}
           onClose={() => status.forget(sure)}

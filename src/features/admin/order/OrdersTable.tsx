@@ -1,25 +1,28 @@
 import { formatPastMoment } from '#dates.ts';
 import { formatRupees } from '#money.ts';
 import { goesAlong, isLeftAlone } from '#order/addition.ts';
-import { type AdminOrderSummary, refundDuePaise } from '#order/read/admin-order.ts';
+import { refundDuePaise } from '#order/read/admin-order.ts';
+import { isWithMoney, type SeenSummary } from '#order/read/packers-order.ts';
 import { mayBePacked } from '#order/self-service.ts';
 import AdminButton from '#features/admin/kit/AdminButton.tsx';
 import IconButton from '#features/admin/kit/IconButton.tsx';
 import DataTable, { type Column, StateMark } from '#features/admin/kit/list/DataTable.tsx';
 import Thumbnail from '#features/admin/kit/list/Thumbnail.tsx';
 import { countOf } from '#count.ts';
+import { useRight } from '#features/admin/kit/own-rights.ts';
 import StatusSelect, { type StatusChange } from './StatusSelect.tsx';
 
 interface Props {
-  readonly rows: readonly AdminOrderSummary[];
+  readonly rows: readonly SeenSummary[];
   readonly fresh: ReadonlySet<string>;
   readonly change: StatusChange;
   readonly onShow: (id: string) => void;
-  readonly onTrack: (order: AdminOrderSummary) => void;
+  readonly onTrack: (order: SeenSummary) => void;
 }
 
 export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Props) {
-  const columns: readonly Column<AdminOrderSummary>[] = [
+  const [seesMoney, mayPack] = [useRight('money'), useRight('packing')];
+  const columns: readonly Column<SeenSummary>[] = [
     {
       label: 'Order',
       kind: 'title',
@@ -57,31 +60,30 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
     },
     {
       label: 'Customer',
-      cell: ({ customerName, recipient, customerEmail }) => (
+      cell: (order) => (
         <span className="block md:min-w-50">
-          {customerName}
-          {recipient !== null && <span className="block text-sm">To: {recipient}</span>}
-          <span className="block text-sm text-ink-soft">{customerEmail}</span>
+          {order.customerName}
+          {order.recipient !== null && <span className="block text-sm">To: {order.recipient}</span>}
+          {isWithMoney(order) && <span className="block text-sm text-ink-soft">{order.customerEmail}</span>}
         </span>
       ),
     },
     {
       label: 'Total',
       kind: 'number',
-      cell: (order) => (
-        <>
-          <span className="whitespace-nowrap">{formatRupees(order.totalPaise)}</span>
-          <span className="block text-sm text-ink-soft">
-            {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
-          </span>
-          {refundDuePaise(order) > 0 && (
-            <span className="block text-sm font-medium text-danger">Refund due</span>
-          )}
-          {order.isGoingBack && (
-            <span className="block text-sm font-medium text-danger">Being refunded in full</span>
-          )}
-        </>
-      ),
+      cell: (order) =>
+        isWithMoney(order) && (
+          <>
+            <span className="whitespace-nowrap">{formatRupees(order.totalPaise)}</span>
+            <span className="block text-sm text-ink-soft">
+              {order.paymentMethod === 'cod' ? 'On delivery' : 'Online'}
+            </span>
+            {refundDuePaise(order) > 0 && (
+              <span className="block text-sm font-medium text-danger">Refund due</span>
+            )}
+            {order.isGoingBack && <GoingBack />}
+          </>
+        ),
     },
     {
       label: 'Status',
@@ -89,6 +91,7 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusSelect order={order} change={change} />
           {order.packedAt !== null && mayBePacked(order.status) && <StateMark tone="good">Packed</StateMark>}
+          {order.isGoingBack && !isWithMoney(order) && <GoingBack />}
         </span>
       ),
     },
@@ -97,14 +100,16 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       kind: 'actions',
       cell: (order) => (
         <span className="flex items-center justify-end md:max-xl:flex-col">
-          <IconButton
-            label={`Tracking of ${order.id}`}
-            paths={TRUCK}
-            className={order.trackingUrl === null ? '' : 'text-success'}
-            onClick={() => {
-              onTrack(order);
-            }}
-          />
+          {mayPack && (
+            <IconButton
+              label={`Tracking of ${order.id}`}
+              paths={TRUCK}
+              className={order.trackingUrl === null ? '' : 'text-success'}
+              onClick={() => {
+                onTrack(order);
+              }}
+            />
+          )}
           <AdminButton
             look="quiet"
             className="px-2! md:max-xl:px-0!"
@@ -119,10 +124,15 @@ export default function OrdersTable({ rows, fresh, change, onShow, onTrack }: Pr
       ),
     },
   ];
-  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={columns} isDense />;
+  const shown = columns.filter(({ label }) => seesMoney || label !== 'Total');
+  return <DataTable label="Orders" rows={rows} keyOf={({ id }) => id} columns={shown} isDense />;
 }
 
-type Parcel = Pick<AdminOrderSummary, 'status' | 'packedAt' | 'first' | 'additions'>;
+function GoingBack() {
+  return <span className="block text-sm font-medium text-danger">Being refunded in full</span>;
+}
+
+type Parcel = Pick<SeenSummary, 'status' | 'packedAt' | 'first' | 'additions'>;
 
 function parcelWords(order: Parcel): string[] {
   const { first, additions } = order;
@@ -133,7 +143,7 @@ function parcelWords(order: Parcel): string[] {
   return [isLeftAlone(order, first) ? `Own parcel: ${first.id} went before` : `Goes with ${first.id}`];
 }
 
-function piecesOf(items: AdminOrderSummary['items']): string {
+function piecesOf(items: SeenSummary['items']): string {
   return countOf(
     items.reduce((sum, { quantity }) => sum + quantity, 0),
     'piece',

@@ -7,11 +7,21 @@ import {
   isSentUnpaid,
   NO_PAYMENT,
   isAskedByShop,
+  parcelWarning,
+  rightToSet,
   warningBefore,
 } from '#order/change/change-order.ts';
-import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
+import { packedAlongWords } from '#order/addition.ts';
+import type { AdminOrderSummary } from '#order/read/admin-order.ts';
+import {
+  isWithMoney,
+  type PackersOrder,
+  type PackersSummary,
+  withEwayBill,
+} from '#order/read/packers-order.ts';
 import { api } from '#lib/api-client.ts';
 import { STATUS_LOOKS } from '#features/order/status-look.ts';
+import { useRight } from '#features/admin/kit/own-rights.ts';
 import { askAdmin, ofRow } from '#features/admin/kit/ask-admin.ts';
 import { toastDone, toastFailed } from '#features/admin/kit/toast.ts';
 
@@ -28,6 +38,10 @@ export default function StatusSelect({ order, change }: Props) {
   const [draft, setDraft] = useState<OrderStatus | null>(null);
   const isByKey = useRef(false);
   const shown = draft ?? change.shownStatus(id, status);
+  const may = { packing: useRight('packing'), refunds: useRight('refunds') };
+  const choices = STATUS_CHOICES.filter(
+    ({ value }) => value === shown || value === status || may[rightToSet(value, status)],
+  );
 
   function choose(wanted: OrderStatus): void {
     setDraft(null);
@@ -48,6 +62,7 @@ export default function StatusSelect({ order, change }: Props) {
     <select
       aria-label={`Status of ${id}`}
       aria-busy={change.isSaving(id)}
+      disabled={choices.length === 1}
       value={shown}
       onKeyDown={listen}
       onPointerDown={() => {
@@ -62,7 +77,7 @@ export default function StatusSelect({ order, change }: Props) {
       }}
       className={`min-h-11 w-full max-w-60 truncate rounded-sm border bg-white px-2.5 text-sm font-medium aria-busy:opacity-70 md:min-w-44 pointer-coarse:text-base ${STATUS_LOOKS[statusTone(shown)]}`}
     >
-      {STATUS_CHOICES.map(({ value, label }) => (
+      {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -71,7 +86,7 @@ export default function StatusSelect({ order, change }: Props) {
   );
 }
 
-type Ordered = Before & Pick<AdminOrderSummary, 'trackingUrl'>;
+type Ordered = (Before & Pick<AdminOrderSummary, 'trackingUrl'>) | PackersSummary | PackersOrder;
 
 interface Change {
   readonly order: Ordered;
@@ -124,12 +139,13 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
     await client.invalidateQueries({ queryKey: ['orders'] });
     end(change);
     if (!result.ok) return;
-    if (isOfCash(status, order)) {
+    if (isWithMoney(order) && isOfCash(status, order)) {
       toastDone(`Order ${id}: cash received. It stays ${statusForOwner(from)}.`);
       return;
     }
     const done = `Order ${id}: ${statusForOwner(status)}.`;
-    toastDone(withEwayBill(isSentUnpaid(status, order) ? `${done} ${NO_PAYMENT}` : done, result.value));
+    const isUnpaid = isWithMoney(order) && isSentUnpaid(status, order);
+    toastDone(withEwayBill(isUnpaid ? `${done} ${NO_PAYMENT}` : done, result.value));
   };
 
   return {
@@ -140,8 +156,10 @@ export function useStatusChange(onSend: (order: Ordered) => void) {
         onSend(order);
         return;
       }
-      const question = warningBefore(status, order);
-      const answersShop = question !== null && isAskedByShop(status, order);
+      const [question, isAskedToo] = isWithMoney(order)
+        ? [warningBefore(status, order), isAskedByShop(status, order)]
+        : [parcelWarning(status, order), packedAlongWords(status, order).length > 0];
+      const answersShop = question !== null && isAskedToo;
       const change = { order, status, question, answersShop };
       start(change);
       if (question === null) void save(change);

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { TrackingUrl } from '#order/change/change-order-input.ts';
 import { STATUS_NEWS } from '#order/mail/status-news.ts';
 import { stageOf, statusForOwner } from '#order-status.ts';
-import { type AdminOrderSummary, withEwayBill } from '#order/read/admin-order.ts';
+import type { AdminOrderSummary } from '#order/read/admin-order.ts';
+import { isWithMoney, withEwayBill } from '#order/read/packers-order.ts';
 import { LINK_LENGTH } from '#form-fields.ts';
 import { api } from '#lib/api-client.ts';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
@@ -36,7 +37,7 @@ export default function TrackingDialog({ order: opened, onClose }: Props) {
     send: () => api.admin.orders[':id'].$get(ofRow(id)),
     initial: null,
   });
-  const ewayBill = data?.ewayBill ?? null;
+  const ewayBill = data && isWithMoney(data) ? data.ewayBill : null;
   /** The order was changed elsewhere: the dialog and its next press go by what is stored now. */
   const readAnew = async (refusal: string) => {
     const read = await askAdmin(() => api.admin.orders[':id'].$get(ofRow(id)));
