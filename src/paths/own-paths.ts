@@ -6,6 +6,7 @@ export const accountPaths = {
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',
   olderOrders: (cursor: string) => withQuery('/orders', { cursor }),
+  joinStaff: '/api/staff/join',
   account: '/api/account',
   export: '/api/account/export',
   session: (id: string) => `/api/account/sessions/${id}`,

@@ -31,6 +31,11 @@ export const ROLE_RIGHTS: Readonly<Record<StaffRole, readonly Right[]>> = {
   accounts: ['orders', 'money', 'refunds', 'tax'],
 };
 
+export function rightsWords(role: StaffRole): string {
+  if (role === 'owner') return 'May do everything.';
+  return `May ${ROLE_RIGHTS[role].map((right) => RIGHTS[right]).join('; ')}.`;
+}
+
 /** The pages of the admin, by the first part of their path, in the order of a day's work. */
 export const SECTION_RIGHTS = {
   dashboard: 'money',

@@ -9,7 +9,7 @@ import type { Context } from '#context.server.ts';
 import { HOUR_MS } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
-import { STAFF_ROLES } from '#auth/rights.ts';
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#auth/rights.ts';
 import { createToken, hashToken } from '#tokens.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import {
@@ -134,10 +134,14 @@ export async function demandTwoStep(ctx: Context, { roles }: TwoStepInput): Prom
     throw new DomainError('TWO_FACTOR_OFF', { message: WOULD_LOCK_OUT });
   const { db } = ctx;
   const twoFactorRoles = STAFF_ROLES.filter((each) => roles.includes(each));
-  await commitChange(ctx, { action: 'staff.two-step', entityId: null, changes: { roles: twoFactorRoles } }, [
-    db.update(siteSettings).set({ twoFactorRoles }),
-  ]);
+  await commitChange(
+    ctx,
+    { action: 'staff.two-step', entityId: null, changes: { roles: namesOf(twoFactorRoles) } },
+    [db.update(siteSettings).set({ twoFactorRoles })],
+  );
 }
+
+const namesOf = (roles: readonly StaffRole[]) => roles.map((role) => ROLE_LABELS[role]).join(', ') || 'None';
 
 const isAtWork = (userId: string) => and(eq(staff.userId, userId), isNull(staff.endedAt));
 

@@ -1,7 +1,6 @@
 import type { TraceAction } from '#audit/trace-action.ts';
 import { formatRupees } from '#money.ts';
 import { TAKEN_BACK } from '#review/piece-review.ts';
-import { chosenWords } from './trail-fields.ts';
 import { kindOf } from './trail.ts';
 
 export type Changes = Readonly<Record<string, unknown>>;
@@ -81,16 +80,11 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
   'shipping.change': CHANGED,
   'shipping.remove': DELETED,
   'staff.end': 'ended the work of …',
-  'staff.invite': ({ role }) => `invited somebody as ${chosenWords('role', String(role))}`,
-  'staff.join': ({ role }) => `joined the staff as ${chosenWords('role', String(role))}`,
+  'staff.invite': 'invited somebody to the staff',
+  'staff.join': 'joined the staff',
   'staff.role': CHANGED,
-  'staff.two-step': ({ roles }) => {
-    const names = Array.isArray(roles) ? roles.map((role) => chosenWords('role', String(role))) : [];
-    return names.length === 0
-      ? 'demanded two-step sign-in of no role any more'
-      : `demanded two-step sign-in of ${names.join(', ')}`;
-  },
-  'staff.withdraw': ({ role }) => `withdrew the invitation of a ${chosenWords('role', String(role))}`,
+  'staff.two-step': 'changed of whom two-step sign-in is demanded',
+  'staff.withdraw': 'withdrew an invitation to the staff',
   'tax.export': ({ format }) => `downloaded … as ${format === 'zip' ? 'a zip of CSV files' : 'JSON'}`,
   'tax-rate.add': ADDED,
   'tax-rate.remove': DELETED,

@@ -12,7 +12,6 @@ import { ORDER_STATUSES, statusForOwner } from '#order-status.ts';
 import { HIDING_REASON_NAMES, hidingWords, TAKEN_BACK } from '#review/piece-review.ts';
 import type { ReviewInput } from '#review/review.ts';
 import type { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
-import type { RoleInput } from '#staff/staff.ts';
 import { SELLER_MODE_LABELS, TURNOVER_LABELS } from '#tax/seller.ts';
 import { type TaxRateInput, FILING_LABELS, type TaxSettingsInput } from '#tax/tax-settings.ts';
 
@@ -23,6 +22,8 @@ export const SAID = [
   'how',
   'trackingUrl',
   'because',
+  'role',
+  'roles',
   'answer',
   'search',
   'customer',
@@ -35,7 +36,6 @@ export const SAID = [
 type FieldName =
   | FieldOf<ChangedProduct | CategoryInput | CouponInput | BannerInput | NotificationInput>
   | FieldOf<ReviewInput | SiteSettingsInput | ShippingInput | TaxSettingsInput | TaxRateInput>
-  | keyof Pick<RoleInput, 'role'>
   | keyof Omit<ChangedValue, 'seen'>
   | keyof Omit<OrderAddressInput, 'seenAt'>
   | (typeof SAID)[number];
@@ -117,6 +117,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   giftWrapPaise: 'Gift wrap',
   adminTwoFactorIsRequired: 'Two-step sign-in at the admin',
   role: 'Role',
+  roles: 'Roles',
   freeShippingThresholdPaise: 'Free delivery from',
   standardShippingFeePaise: 'Delivery fee',
   mode: 'Registration',

@@ -12,6 +12,7 @@ import { NotificationInput } from '#notification-bar/notification-bar.ts';
 import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
 import { ReviewInput } from '#review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import { InvitationInput, TwoStepInput } from '#staff/staff.ts';
 import { TaxRateInput } from '#tax/tax-settings.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
 import { BannerDialog } from '#features/admin/banner/BannersPanel.tsx';
@@ -26,6 +27,8 @@ import { AnswerDialog, HidingDialog } from '#features/admin/review/BuyersReview.
 import ReviewDialog from '#features/admin/review/ReviewDialog.tsx';
 import PaymentSection from '#features/admin/shop-settings/PaymentSection.tsx';
 import ShippingSection from '#features/admin/shop-settings/ShippingSection.tsx';
+import { InviteDialog, RoleDialog } from '#features/admin/staff/StaffDialogs.tsx';
+import { TwoStepSection } from '#features/admin/staff/StaffPanel.tsx';
 import TaxSection, { TaxRatesSection } from '#features/admin/tax/TaxSection.tsx';
 
 const nothing = () => undefined;
@@ -39,6 +42,16 @@ const settings = {
   giftWrapPaise: 0,
   adminTwoFactorIsRequired: false,
 };
+
+const member = {
+  userId: 'u',
+  name: 'Ravi Menon',
+  email: 'ravi@example.in',
+  role: 'packer',
+  hasTwoFactor: false,
+  lastSignInAt: null,
+  createdAt: 1,
+} as const;
 
 interface Form {
   readonly input: { readonly shape: object };
@@ -80,6 +93,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     input: HidingInput,
     element: createElement(HidingDialog, { review: { id: 1, shownName: 'Asha R.' }, ...ends }),
   },
+  InviteDialog: {
+    input: InvitationInput,
+    element: createElement(InviteDialog, { onInvited: refetch, onClose: nothing }),
+  },
   NotificationDialog: {
     input: NotificationInput,
     element: createElement(NotificationDialog, { notification: null, isOtherActive: false, ...ends }),
@@ -99,9 +116,17 @@ const FORMS: Readonly<Record<string, Form>> = {
       userAvatarUrl: 'Client’s Picture (optional)',
     },
   },
+  RoleDialog: {
+    input: InvitationInput,
+    element: createElement(RoleDialog, { member, refetch, onClose: nothing }),
+  },
   ShippingSection: {
     input: ShippingInput,
     element: createElement(ShippingSection, { active: null, refetch }),
+  },
+  TwoStepSection: {
+    input: TwoStepInput,
+    element: createElement(TwoStepSection, { roles: [], refetch }),
   },
   TaxRatesSection: { input: TaxRateInput, element: createElement(TaxRatesSection, { rates: [], refetch }) },
   TaxSection: {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { adminSections } from '#features/admin/page/admin-sections.ts';
 
 const PAGES = 'src/pages/admin';
-/** What stands in no list of sections: the way in, and what leads on to the first section. */
-const OUTSIDE = ['login', 'index'];
+/** What stands in no list of sections: the ways in, and what leads on to the first section. */
+const OUTSIDE = ['join', 'login', 'index'];
 
 const opened = Object.values(adminSections).map(({ href }) => href.replace('/admin/', ''));
 
