@@ -124,14 +124,14 @@ const FORMS: Readonly<Record<string, Form>> = {
     input: ShippingInput,
     element: createElement(ShippingSection, { active: null, refetch }),
   },
-  TwoStepSection: {
-    input: TwoStepInput,
-    element: createElement(TwoStepSection, { roles: [], refetch }),
-  },
   TaxRatesSection: { input: TaxRateInput, element: createElement(TaxRatesSection, { rates: [], refetch }) },
   TaxSection: {
     input: TaxSettingsInput,
     element: createElement(TaxSection, { settings: DEFAULT_TAX_SETTINGS, refetch }),
+  },
+  TwoStepSection: {
+    input: TwoStepInput,
+    element: createElement(TwoStepSection, { roles: [], refetch }),
   },
 };
 

@@ -43,7 +43,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
       title="Invite Somebody"
       label="Make the link"
       schema={InvitationInput}
-      values={{ role: 'packer' as StaffRole }}
+      values={{ role: 'packer' }}
       send={(json) => api.admin.staff.invite.$post({ json })}
       onSaved={(made, { role }) => onInvited({ role, ...made })}
       onFailed={({ message }) => {
