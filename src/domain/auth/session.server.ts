@@ -30,8 +30,8 @@ export async function findPerson(ctx: Context, cookies: string | null): Promise<
 const isAtWork = and(eq(staff.userId, users.id), isNull(staff.endedAt));
 
 /** Of whoever is on the staff. */
-const isTwoFactorRequired = sql`exists (select 1 from ${siteSettings} where ${staff.role} is not null
-  and (${siteSettings.adminTwoFactorIsRequired}
+const isTwoFactorRequired = sql`exists (select 1 from ${siteSettings} where ${siteSettings.id} = 1
+  and ${staff.role} is not null and (${siteSettings.adminTwoFactorIsRequired}
     or exists (select 1 from json_each(${siteSettings.twoFactorRoles}) where value = ${staff.role})))`.mapWith(
   Boolean,
 );
