@@ -20,6 +20,7 @@ import { payments, refunds, webhookEvents } from '#drizzle/schema/payment.ts';
 import { pieceReviews, reviewPhotos, reviewTallies } from '#drizzle/schema/piece-review.ts';
 import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { reviews } from '#drizzle/schema/review.ts';
+import { siteSettings } from '#drizzle/schema/shop-settings.ts';
 import { staff, staffInvitations } from '#drizzle/schema/staff.ts';
 import { stock, stockMovements } from '#drizzle/schema/stock.ts';
 import {
@@ -281,6 +282,7 @@ export const PERSONAL_DATA = {
     itemImageUrl: none,
     itemImageStoragePath: none,
   }),
+  siteSettings: ofShop(siteSettings),
   taxSettings: ofShop(taxSettings),
   documentSeries: ofShop(documentSeries),
   taxDocuments: marks(taxDocuments, {
