@@ -35,7 +35,7 @@ export function redirectFor(url: URL, actor: Actor, cookies: string): string | n
   if (guard === null) return null;
   const person = personOf(actor);
   if (guard === 'staff') {
-    if (person?.role == null) return withQuery(adminPaths.login, { next: pathname + search });
+    if (!person?.role) return withQuery(adminPaths.login, { next: pathname + search });
     // Two-step sign-in is switched on on that page, which says that the admin waits for it.
     if (person.lacksTwoFactor) return paths.profileTab('security');
     const path = plain(pathname);

@@ -41,7 +41,8 @@ export function requireRight(actor: Actor, right: Right): Staff {
 
 export function hasRight(actor: Actor, right: Right): boolean {
   const person = personOf(actor);
-  return person?.role != null && !person.lacksTwoFactor && ROLE_RIGHTS[person.role].includes(right);
+  if (!person?.role || person.lacksTwoFactor) return false;
+  return ROLE_RIGHTS[person.role].includes(right);
 }
 
 const FRESH_MS = 30 * MINUTE_MS;

@@ -48,7 +48,7 @@ export default function OrderAddress({ order, onMove }: Props) {
           </a>
         )}
         {shippingAddress.recipient === undefined ? (
-          <br />
+          whole !== null && <br />
         ) : (
           <span className="block">Ordered by {customerName}</span>
         )}

@@ -84,7 +84,7 @@ function OrderDetail({ order, change, onTrack, onTyped }: OrderDetailProps) {
         </p>
       )}
       <SameParcel order={order} />
-      {whole?.ewayBill != null && (
+      {typeof whole?.ewayBill === 'string' && (
         <p className="border-l-4 border-maroon bg-white px-4 py-2">{whole.ewayBill}</p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -146,7 +146,7 @@ export function OrderPapers({ order }: Props) {
           MRP stickers
         </a>
       )}
-      {whole?.documentKind != null && (
+      {whole && whole.documentKind !== null && (
         <>
           <a className={PAPER_LINK} href={adminPaths.invoice(id)} target="_blank" rel="noopener">
             {documentLabel({ ...whole, documentKind: whole.documentKind })}

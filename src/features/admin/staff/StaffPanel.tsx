@@ -110,7 +110,7 @@ function Staff({ initial, ownId }: Props) {
                     <span className="flex flex-wrap justify-end">
                       <AdminButton
                         look="quiet"
-                        aria-label={`Change the role of ${member.name}`}
+                        aria-label={`Change role of ${member.name}`}
                         onClick={() => setOpen({ dialog: 'role', member })}
                       >
                         Change role
