@@ -8,12 +8,12 @@ import { spill } from '#tests/e2e/support/overflow.ts';
 import { expect, test } from '#tests/e2e/support/owner.ts';
 import { staff } from '#drizzle/schema/staff.ts';
 
-/** All that the pages of orders and the API have answered. Others have the shop's frame, with its prices. */
+/** All that the pages and routes of the admin have answered; other pages have the shop's prices in their frame. */
 function listen(page: Page): () => Promise<string> {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
-    const isHeard = /\/(?:admin\/orders|api\/)/.test(response.url()) && /html|json/.test(type);
+    const isHeard = /\/(?:api\/)?admin\/(?!settings|login)/.test(response.url()) && /html|json/.test(type);
     if (isHeard) texts.push(response.text().catch(() => ''));
   });
   return async () => (await Promise.all(texts)).join('\n');
