@@ -1,8 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Database, openDatabase } from '#drizzle/client.ts';
 import { hasTable, migrate, pendingIn, readWanted } from '#drizzle/migrate.ts';
-import { users } from '#drizzle/schema/account.ts';
 import { taskRuns } from '#drizzle/schema/health.ts';
+import { staff } from '#drizzle/schema/staff.ts';
 import { DAY_MS, formatDate } from '#dates.ts';
 import { BACKUP } from '#health/health.ts';
 import { tokenEndsAt } from '#lib/token-claims.ts';
@@ -54,8 +54,8 @@ export async function prepareDatabase(
   }
   const applied = await migrate(db.$client, await wanted);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}`);
-  const admins = await db.$count(users, eq(users.role, 'admin'));
-  return admins > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
+  const owners = await db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.endedAt)));
+  return owners > 0 ? [] : [`The administrator is missing: npm run admin:create -- --env ${remote}`];
 }
 
 /** A database without the table for backups counts as not backed up. */
