@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
 
         await changes(page).getByText('Cancel this order').click();
-        await expect(changes(page)).toContainText('Cancelling costs nothing.');
+        await expect(changes(page)).toContainText('Cancelling is free.');
         await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
         await expect(status(page)).toContainText('Your order is cancelled.');
         await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
