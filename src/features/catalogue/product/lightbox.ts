@@ -55,7 +55,7 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
 function copyDots(gallery: HTMLElement, dialog: HTMLElement): HTMLElement[] {
   const dots = [...gallery.querySelectorAll<HTMLElement>('[data-dot]:not([data-dot=video])')].map((dot) => {
     const copy = dot.cloneNode(true) as HTMLElement;
-    copy.ariaLabel = `Enlarge picture ${Number(dot.dataset['dot']) + 1}`;
+    copy.setAttribute('aria-label', `Enlarge picture ${Number(dot.dataset['dot']) + 1}`);
     return copy;
   });
   dialog.querySelector('[data-closer-dots]')?.replaceChildren(...dots);
