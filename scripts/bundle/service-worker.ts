@@ -25,16 +25,15 @@ type Chunk = Readonly<{
 }>;
 
 function filesOf(chunks: readonly Chunk[]): string[] {
-  const isOfCart = ({ facadeModuleId, moduleIds }: Chunk) =>
-    [facadeModuleId ?? '', ...moduleIds].some((id) => OF_CART.test(id));
-  const files = new Set(chunks.filter(isOfCart).map(nameOf));
-  // What is added meanwhile is visited too.
-  for (const file of files) for (const each of chunks.find(isOf(file))?.imports ?? []) files.add(each);
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  const ofCart = chunks.filter(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId ?? '', ...moduleIds].some((id) => OF_CART.test(id)),
+  );
+  const files = new Set(ofCart.map(({ fileName }) => fileName));
+  // The loop reaches the files that it adds.
+  for (const file of files) for (const imported of importsOf.get(file) ?? []) files.add(imported);
   return [...files];
 }
-
-const nameOf = ({ fileName }: Chunk) => fileName;
-const isOf = (file: string) => (chunk: Chunk) => chunk.fileName === file;
 
 /** Browsers take a service worker for a new one when a byte of it differs. */
 export function serviceWorkerOf(

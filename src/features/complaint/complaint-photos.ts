@@ -1,4 +1,4 @@
-/** One after the other, so that each finds its place. Returns what went wrong, and leaves nothing chosen. */
+/** The photos go one after the other, because each takes the next free place. Returns what went wrong. */
 export async function sendChosenPhotos(form: HTMLFormElement, address: string): Promise<string[]> {
   const chooser = form.querySelector<HTMLInputElement>('[data-most-photos]');
   const note = form.querySelector<HTMLElement>('#complaint-photos-note');

@@ -63,7 +63,7 @@ test.each([[[]], [['delivered']]] as const)(
   },
 );
 
-test('a parcel whose cash has come and that comes back is credited as any; the money stays known', async () => {
+test('a parcel whose cash has come and that comes back is credited like any other; the money stays known', async () => {
   const id = await send();
   await set(id, 'paid');
   await set(id, 'processing');
