@@ -84,6 +84,7 @@ export default defineConfig(
     files: ['src/features/page/offline/*.js'],
     languageOptions: {
       globals: {
+        CART_FILES: 'readonly',
         VERSION: 'readonly',
         caches: 'readonly',
         clients: 'readonly',

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { COMPLAINT_AUTHORS, COMPLAINT_MESSAGE_KINDS, COMPLAINT_STATES } from '#complaint/complaint.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  COMPLAINT_AUTHORS,
+  COMPLAINT_MESSAGE_KINDS,
+  COMPLAINT_STATES,
+  MOST_COMPLAINT_PHOTOS,
+} from '#complaint/complaint.ts';
 import { flag, instant, isFlag, isLowerCase, isNotBlank, wholeNumber } from './columns.ts';
 import { orders } from './order.ts';
 
@@ -104,6 +109,29 @@ export const complaintMessages = sqliteTable(
     ),
   ],
 );
+
+export const complaintPhotos = sqliteTable(
+  'complaint_photos',
+  {
+    complaintId: integer('complaint_id')
+      .notNull()
+      .references(() => complaints.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The key of the stored picture, which no public address shows. */
+    key: text('key').notNull().unique(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.complaintId, t.position] }),
+    check(
+      `complaint_photos_are_at_most_${MOST_COMPLAINT_PHOTOS}`,
+      sql.raw(`typeof(position) = 'integer' and position between 0 and ${MOST_COMPLAINT_PHOTOS - 1}`),
+    ),
+    isNotBlank('complaint_photos', 'key'),
+  ],
+);
+
+/** For a query of complaints. */
+export const photoCount = sql<number>`(select count(*) from complaint_photos where complaint_id = complaints.id)`;
 
 /** For a query of complaints: the complaint is open, and the complainant has written last. */
 export const replyWaits = sql<boolean>`(complaints.settled_at is null and coalesce((

@@ -31,7 +31,12 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 
-export const UPLOADS = new Set<string>([adminPaths.uploads, adminPaths.videos, reviewPaths.photos]);
+export const UPLOADS = new Set<string>([
+  adminPaths.uploads,
+  adminPaths.videos,
+  reviewPaths.photos,
+  rightsPaths.complaintPhotos,
+]);
 const FORMS = new Set<string>([
   reviewPaths.form,
   ownChangePaths.form,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PHOTO_FOLDER } from '#media/upload.ts';
+import { COMPLAINT_PHOTO_FOLDER, PHOTO_FOLDER } from '#media/upload.ts';
 import { ShopError } from '#scripts/lib/shop-error.ts';
 import { NotNowError, retried } from './retried.ts';
 
@@ -59,11 +59,13 @@ export async function copyPictures(
   return { gone, unread };
 }
 
-/** The shop shows photos of hidden reviews to nobody, so they are read from where they are stored. */
+const PRIVATE = [PHOTO_FOLDER, COMPLAINT_PHOTO_FOLDER];
+
+/** Photos of hidden reviews and of complaints have no public address, so they are read from where they are stored. */
 export function fromSite(site: string, readStored: ReadPicture): ReadPicture {
   return async (key) => {
     const found = await retried(() => fetchPicture(new URL(`/media/${key}`, site)));
-    return found ?? (key.startsWith(`${PHOTO_FOLDER}/`) ? await readStored(key) : null);
+    return found ?? (PRIVATE.some((each) => key.startsWith(`${each}/`)) ? await readStored(key) : null);
   };
 }
 

@@ -8,7 +8,7 @@ import { ShopError } from '#scripts/lib/shop-error.ts';
 import { bucketOf } from '#scripts/lib/wrangler-settings.ts';
 import type { ReadPicture } from './copy-pictures.ts';
 
-/** Wrangler is called once for each picture: only for the few that the shop shows to nobody. */
+/** Wrangler is called once for each picture: only for the few that have no public address. */
 export function fromBucket(remote: Remote): ReadPicture {
   return async (key) => {
     const bucket = await bucketOf(remote);
@@ -26,7 +26,9 @@ export function fromBucket(remote: Remote): ReadPicture {
       ]);
       if (ok) return new Uint8Array(await readFile(file));
       if (text.includes('key does not exist')) return null;
-      throw new ShopError(`${key}, of a hidden review, could not be read from the bucket ${bucket}: ${text}`);
+      throw new ShopError(
+        `${key}, which has no public address, could not be read from the bucket ${bucket}: ${text}`,
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

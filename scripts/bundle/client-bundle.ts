@@ -28,6 +28,8 @@ const FILES = {
   delivery: [/src\/domain\/(?:address\/(?:address|contact)|shop-settings\/promised-days)\.ts/],
   cart: [/src\/features\/cart\/CartSheet\.tsx/],
   checkout: [/src\/features\/order\/checkout\/CheckoutScreen\.tsx/],
+  /** Shoppers send photos without what the admin needs for its own. */
+  photos: [/src\/features\/media\/prepare-picture\.ts/],
   forms: [/src\/features\/auth\/failure-text\.ts/, /src\/domain\/at-most-letters\.ts/],
   admin: [
     /\/node_modules\/(?:@tanstack|react-hook-form|@hookform|zod)\//,

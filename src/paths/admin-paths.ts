@@ -58,6 +58,7 @@ export const adminPaths = {
   buyersReviews: '/admin/reviews/buyers',
   newReviews: '/admin/reviews/buyers?show=unanswered',
   complaints: '/admin/complaints',
+  complaintPhoto: (id: number, nth: number) => `/api/admin/complaints/${String(id)}/photos/${String(nth)}`,
   complaintsIn: (show: string) => withQuery('/admin/complaints', { show }),
   complaintsOf: (search: string) => withQuery('/admin/complaints', { show: 'all', search }),
   newsletter: '/admin/newsletter',

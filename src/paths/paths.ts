@@ -78,6 +78,9 @@ export const rightsPaths = {
   complaintForm: '/api/complaints/form',
   findComplaint: '/api/complaints/find',
   complaintMessage: '/api/complaints/message',
+  complaintPhotos: '/api/complaints/photos',
+  complaintPhoto: (number: string, token: string, nth: number) =>
+    withQuery(`/api/complaints/photos/${String(nth)}`, { number, token }),
 } as const;
 
 export const ownChangePaths = {

@@ -12,6 +12,8 @@ import {
   ComplaintAnswerInput,
   ComplaintSettlementInput,
 } from '#complaint/complaint-input.ts';
+import { findComplaintPhoto } from '#complaint/complaint-photos.server.ts';
+import { answerPrivatePhoto } from '#functions/answer-photo.ts';
 import { parseRowCursor } from '#row-cursor.ts';
 import type { ApiEnv } from '#functions/api-env.ts';
 import { readInput, rowId } from '#functions/input.ts';
@@ -26,6 +28,9 @@ export const complaints = new Hono<ApiEnv>()
   })
   // The clocks are shown as they stood when the complaint was read.
   .get('/:id', async (c) => c.json({ ...(await getComplaint(c.env.ctx, rowId(c))), at: c.env.ctx.now() }))
+  .get('/:id/photos/:nth{[0-9]}', async (c) =>
+    answerPrivatePhoto(c, await findComplaintPhoto(c.env.ctx, rowId(c), Number(c.req.param('nth')))),
+  )
   .put('/:id/acknowledged', async (c) => {
     const id = rowId(c);
     await readInput(c, AcknowledgementInput);

@@ -8,9 +8,10 @@ export function startDialogs(): void {
   document.addEventListener('pointerdown', ({ target }) => (pressed = target));
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    // Browsers that support `command` ignore it for a dialog that is already open.
     const opener = target.closest('[command="show-modal"]');
-    const opened = opener && document.getElementById(opener.getAttribute('commandfor') ?? '');
+    const isOpenedByBrowser = 'command' in HTMLButtonElement.prototype;
+    const opened =
+      opener && !isOpenedByBrowser && document.getElementById(opener.getAttribute('commandfor') ?? '');
     if (opened instanceof HTMLDialogElement) opened.showModal();
     // A press on the backdrop has the dialog element itself as its target.
     if (target === pressed && target instanceof HTMLDialogElement) target.close();

@@ -7,8 +7,8 @@ export interface Toast {
   readonly durationMs?: number;
   /** About what others did: it waits for the message about the reader's own action. On a phone it takes no presses. */
   readonly isNews?: boolean;
-  /** On a phone at the lower edge, as what was pressed is near the upper one. */
-  readonly isLow?: boolean;
+  /** On a phone at one edge of the screen, as what was pressed is near the other one. */
+  readonly edge?: 'top' | 'bottom';
   readonly action?: { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 }
 
@@ -62,7 +62,7 @@ export function drawToast(message: Toast, durationMs: number): void {
   toast.addEventListener('focusout', focus(false));
   letSwipe(toast);
   if (standWhereItIsSeen()) appearAfterwards(toast);
-  region()?.toggleAttribute('data-low', message.isLow ?? false);
+  for (const edge of ['top', 'bottom']) region()?.toggleAttribute(`data-${edge}`, message.edge === edge);
   region()?.replaceChildren(toast);
   wait();
   // The same function each time, so it is added once; in the capture phase, before the form has something new to say.

@@ -26,14 +26,14 @@ export function showToast(toast: Toast): void {
 export function tellUnfetched(title: string): void {
   showToast({
     title,
-    description: 'Please check your internet connection. Or reload the page.',
+    description: 'Please check your internet connection. You can also reload the page.',
     tone: 'danger',
     action: { label: 'Reload the page', run: () => location.reload() },
   });
 }
 
 function sayPlainly({ title, description }: Toast, durationMs: number): void {
-  const words = new Text(`${title} ${description}`);
+  const words = new Text(`${title}: ${description}`);
   document.getElementById('toast')?.replaceChildren(words);
   setTimeout(() => words.remove(), durationMs);
 }

@@ -16,6 +16,7 @@ import { guestOrdersJoin, voidLinks } from '#auth/verified-email.server.ts';
 import { requirePerson } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, formatDate } from '#dates.ts';
+import { deletedComplaints } from '#complaint/complaint.server.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { removedPhotos } from '#media/pictures.server.ts';
@@ -48,7 +49,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
     ? [
         db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email)),
         db.delete(restockWishes).where(eq(restockWishes.inbox, inboxOf(user.email))),
-        db.delete(complaints).where(eq(complaints.email, user.email)),
+        ...deletedComplaints(ctx, sql`${complaints.email} = ${user.email}`),
         db.delete(outbox).where(isUnsentOf(user.email)),
         queueMail(db, accountDeletedMail(user, siteUrl), { now: ctx.now() }),
       ]
@@ -65,7 +66,7 @@ export async function deleteAccount(ctx: Context, password: string | undefined):
       removedPhotos(ctx, ownPhotos),
       db.delete(reviewPhotos).where(ownPhotos),
       db.delete(codPermits).where(sql`(${codPermits.kind}, ${codPermits.value}) in (${ownCodKeys})`),
-      db.delete(complaints).where(ofOrders),
+      ...deletedComplaints(ctx, ofOrders),
       ...erasePersonalData(db, user.id),
       voidLinks(db, user.id),
       ...ofAddress,

@@ -5,7 +5,7 @@ import { addresses } from '#drizzle/schema/address.ts';
 import { pageViews } from '#drizzle/schema/analytics.ts';
 import { userCarts } from '#drizzle/schema/cart.ts';
 import { products } from '#drizzle/schema/catalogue.ts';
-import { complaintMessages, complaints } from '#drizzle/schema/complaint.ts';
+import { complaintMessages, complaints, photoCount } from '#drizzle/schema/complaint.ts';
 import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
 import { orderItems, orderEvents, orders } from '#drizzle/schema/order.ts';
 import { pieceReviews } from '#drizzle/schema/piece-review.ts';
@@ -193,6 +193,7 @@ function saidStatements(db: Database, user: AccountUser) {
       .select({
         id: complaints.id,
         ...exportedOf(PERSONAL_DATA.complaints),
+        photoCount,
         createdAt: complaints.createdAt,
         acknowledgedAt: complaints.acknowledgedAt,
         settledAt: complaints.settledAt,

@@ -8,7 +8,7 @@ import { auditLog } from '#drizzle/schema/audit.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { userCarts } from '#drizzle/schema/cart.ts';
 import { categories, formerSlugs, products } from '#drizzle/schema/catalogue.ts';
-import { complaintMessages, complaints } from '#drizzle/schema/complaint.ts';
+import { complaintMessages, complaintPhotos, complaints } from '#drizzle/schema/complaint.ts';
 import { couponRedemptions, coupons } from '#drizzle/schema/coupon.ts';
 import { taskRuns } from '#drizzle/schema/health.ts';
 import { newsletterSubscribers } from '#drizzle/schema/newsletter.ts';
@@ -180,6 +180,7 @@ export const PERSONAL_DATA = {
     requestHash: secret,
   }),
   complaintMessages: marks(complaintMessages, { author: own, kind: none, text: own, requestHash: secret }),
+  complaintPhotos: marks(complaintPhotos, { key: secret }),
   codPermits: marks(codPermits, { value: secret }),
   // Precedes the orders, by which its rows are found.
   couponRedemptions: staying(couponRedemptions, isOfOwnOrders, {

@@ -80,7 +80,7 @@ export async function removeVideo(
 ): Promise<ChangedVideo> {
   requireRight(ctx.actor, 'catalogue');
   const before = await getEditedProduct(ctx, productId);
-  if (!before.video) throw new DomainError('NOT_FOUND', { message: 'This video is gone.' });
+  if (!before.video) throw new DomainError('NOT_FOUND', { message: 'This video no longer exists.' });
   if ((address ?? before.video.address) !== before.video.address) throw new DomainError('PRODUCT_CHANGED');
   return await write(ctx, before, null);
 }

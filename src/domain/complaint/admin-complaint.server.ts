@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { complaintMessages, complaints, complaintSeries, replyWaits } from '#drizzle/schema/complaint.ts';
+import {
+  complaintMessages,
+  complaints,
+  complaintSeries,
+  photoCount,
+  replyWaits,
+} from '#drizzle/schema/complaint.ts';
 import { requireChange } from '#drizzle/write-batch.ts';
 import { commitChange } from '#audit/audit.server.ts';
 import type { TraceAction } from '#audit/trace-action.ts';
@@ -113,7 +119,7 @@ const GONE = 'This complaint no longer exists.';
 function rowOf({ db, actor }: Context, id: number) {
   requireRight(actor, 'feedback');
   return db
-    .select({ ...summary, phone: complaints.phone, reopenedAt: complaints.reopenedAt })
+    .select({ ...summary, phone: complaints.phone, photoCount, reopenedAt: complaints.reopenedAt })
     .from(complaints)
     .where(eq(complaints.id, id));
 }

@@ -1,7 +1,13 @@
 import { COMPLAINT_CLOSED, COMPLAINT_FULL, COMPLAINT_NOT_FOUND } from './complaint.ts';
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { ruleOf } from '#drizzle/errors.ts';
-import { complaintMessages, complaints, complaintSeries } from '#drizzle/schema/complaint.ts';
+import {
+  complaintMessages,
+  complaintPhotos,
+  complaints,
+  complaintSeries,
+  photoCount,
+} from '#drizzle/schema/complaint.ts';
 import { requireThat, type Statement, writeBatch, requireChange } from '#drizzle/write-batch.ts';
 import { inboxOf } from '#address/contact.ts';
 import { giveTryBack, takeTry } from '#auth/throttle.server.ts';
@@ -9,6 +15,7 @@ import type { Context, AccountSettings } from '#context.server.ts';
 import { DAY_MS, isoDay, yearInIndia } from '#dates.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
+import { removedPhotos } from '#media/pictures.server.ts';
 import { deliverOutbox } from '#outbox/deliver-outbox.server.ts';
 import { queueMail } from '#outbox/queue-delivery.server.ts';
 import { isSameSecret } from '#auth/password-hash.server.ts';
@@ -29,7 +36,7 @@ import { outbox } from '#drizzle/schema/outbox.ts';
 import { hasConfirmed, personOf } from '#auth/require-person.ts';
 import type { Mail } from '#ports.ts';
 
-interface ComplaintKey {
+export interface ComplaintKey {
   readonly number: string;
   readonly token: string;
 }
@@ -66,10 +73,11 @@ export async function findComplaint(
 export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise<OwnComplaint | null> {
   const row = await findRow(ctx, own);
   if (!row) return null;
-  const { number, text, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
+  const { number, text, photoCount, state, createdAt, acknowledgedAt, dueAt, settledAt } = row;
   return {
     number,
     text,
+    photoCount,
     state,
     createdAt,
     acknowledgedAt,
@@ -80,9 +88,12 @@ export async function findOwnComplaint(ctx: Context, own: ComplaintKey): Promise
   };
 }
 
-async function findRow({ db, accounts }: Context, { number, token }: ComplaintKey) {
+export async function findRow({ db, accounts }: Context, { number, token }: ComplaintKey) {
   if (!isToken(token)) return null;
-  const [row] = await db.select().from(complaints).where(eq(complaints.number, number));
+  const [row] = await db
+    .select({ ...getTableColumns(complaints), photoCount })
+    .from(complaints)
+    .where(eq(complaints.number, number));
   return row && isSameSecret(token, await complaintTokenOf(accounts, row.requestHash)) ? row : null;
 }
 
@@ -184,9 +195,16 @@ async function whyRefused({ db }: Context, id: number, settledAt: number | null)
     : { code: 'COMPLAINT_MOVED' as const };
 }
 
+/** With their photos, whose files are removed once the rows are gone. */
+export function deletedComplaints(ctx: Context, where: SQL): [Statement, Statement] {
+  const ofThem = sql`${complaintPhotos.complaintId} in (select id from ${complaints} where ${where})`;
+  return [removedPhotos(ctx, ofThem, complaintPhotos), ctx.db.delete(complaints).where(where)];
+}
+
 const MOST_FORGOTTEN = 200;
 
-export async function forgetComplaints({ db, now }: Context): Promise<void> {
+export async function forgetComplaints(ctx: Context): Promise<void> {
+  const { db, now } = ctx;
   const today = new Date(now());
   const before = new Date(today);
   before.setUTCFullYear(today.getUTCFullYear() - KEPT_YEARS);
@@ -198,7 +216,7 @@ export async function forgetComplaints({ db, now }: Context): Promise<void> {
     .where(lt(complaints.settledAt, before.getTime()))
     .orderBy(asc(complaints.settledAt), asc(complaints.id))
     .limit(MOST_FORGOTTEN);
-  await db.delete(complaints).where(inArray(complaints.id, old));
+  await writeBatch(db, deletedComplaints(ctx, sql`${complaints.id} in ${old}`));
 }
 
 interface Sent {

@@ -7,6 +7,7 @@ export const COMPLAINANT_NAME_LENGTH = 100;
 export const COMPLAINT_LENGTH = 3000;
 export const REQUEST_KEY_LENGTH = 100;
 export const MOST_MESSAGES = 50;
+export const MOST_COMPLAINT_PHOTOS = 3;
 
 /** Consumer Protection (E-Commerce) Rules 2020, 4(5): acknowledged in this time, and settled in a month. */
 export const ACK_HOURS = 48;
@@ -63,6 +64,8 @@ interface ComplaintClocks {
 export interface OwnComplaint extends ComplaintClocks {
   readonly number: string;
   readonly text: string;
+  /** Only whoever complained and the owner ever see them. */
+  readonly photoCount: number;
   readonly messages: readonly ComplaintMessage[];
 }
 
@@ -111,6 +114,8 @@ export const COMPLAINT_CLOSED =
   'This complaint was settled too long ago to be reopened. Please send a new one and mention this number.';
 export const COMPLAINT_FULL = 'There are many messages here already. Please wait for our answer, or call us.';
 
+export const COMPLAINT_PHOTOS_FULL = `A complaint can have up to ${MOST_COMPLAINT_PHOTOS} photos.`;
+
 /** The complaint's page, the mail that settles it and the policies name these places. */
 export const ESCALATION = [
   {
@@ -144,6 +149,7 @@ export interface AdminComplaintSummary extends ComplaintClocks {
 
 export interface AdminComplaint extends AdminComplaintSummary {
   readonly phone: string | null;
+  readonly photoCount: number;
   readonly reopenedAt: number | null;
   readonly messages: readonly ComplaintMessage[];
 }

@@ -193,7 +193,7 @@ function asRow({ what, amount, picture = null }: LetterRow, isLast: boolean): st
   ].join('');
 }
 
-/** What it shows is named beside it. */
+/** The empty alt is right: the name of the piece stands beside the picture. */
 function asPicture({ src, width, height }: LetterPicture): string {
   return `<img src="${escapeHtml(src)}" alt="" width="${String(width)}" height="${String(height)}" style="display:block;border-radius:4px">`;
 }

@@ -3,7 +3,7 @@ import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import type { Context } from '#context.server.ts';
 import { noteToday } from '#health/bookkeeping.server.ts';
 import type { PictureRefusal, StoredFile, ByteRange, StreamedFile } from '#ports.ts';
-import { PHOTO_FOLDER } from './upload.ts';
+import { COMPLAINT_PHOTO_FOLDER, PHOTO_FOLDER } from './upload.ts';
 import {
   JPEG_WIDTHS,
   parsePictureKey,
@@ -71,6 +71,7 @@ function isMade({ width, format }: Variant): boolean {
 }
 
 async function isHidden({ db }: Context, key: string): Promise<boolean> {
+  if (key.startsWith(`${COMPLAINT_PHOTO_FOLDER}/`)) return true;
   if (!key.startsWith(`${PHOTO_FOLDER}/`)) return false;
   const hidden = await db
     .select({ id: pieceReviews.id })

@@ -15,6 +15,7 @@ import {
 } from './upload.ts';
 import { inArray, type SQL, sql, and, eq } from 'drizzle-orm';
 import { outbox } from '#drizzle/schema/outbox.ts';
+import type { complaintPhotos } from '#drizzle/schema/complaint.ts';
 import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { queueDelivery } from '#outbox/queue-delivery.server.ts';
 import { removeUnlessShown, isPictureShown } from '#outbox/shown-pictures.server.ts';
@@ -135,13 +136,15 @@ export function removedPictures(
     });
 }
 
+type PhotoTable = typeof reviewPhotos | typeof complaintPhotos;
+
 /** Precedes the statement that takes the photos out: only the write itself knows which there are. */
-export function removedPhotos({ db, now }: Context, where: SQL) {
+export function removedPhotos({ db, now }: Context, where: SQL, table: PhotoTable = reviewPhotos) {
   const at = now();
   return db.run(sql`
     insert into outbox (kind, dedupe_key, payload, next_attempt_at, created_at)
     select 'media', ${unusedPicture('')} || key, json_object('key', key), ${at}, ${at}
-    from ${reviewPhotos} where ${where} on conflict do nothing
+    from ${table} where ${where} on conflict do nothing
   `);
 }
 

@@ -9,6 +9,7 @@ export const UPLOAD_FOLDERS = {
   'reviews/avatars': 10,
   /** Photos are shrunk before they are sent: those of a phone are larger. */
   'reviews/photos': 5,
+  'complaints/photos': 5,
 } as const;
 export type UploadFolder = keyof typeof UPLOAD_FOLDERS;
 export const REVIEW_FOLDER = 'reviews';
@@ -55,3 +56,6 @@ export function megabytes(count: number): number {
 
 /** Photos by buyers; one of the upload folders. */
 export const PHOTO_FOLDER = 'reviews/photos' satisfies UploadFolder;
+
+/** Photos of complaints: no public address shows them. */
+export const COMPLAINT_PHOTO_FOLDER = 'complaints/photos' satisfies UploadFolder;

@@ -171,7 +171,7 @@ export async function removeSubscriber(ctx: Context, id: number): Promise<void> 
   requireRight(ctx.actor, 'feedback');
   const isIt = eq(subscribers.id, id);
   const [found] = await ctx.db.select({ status: subscribers.status }).from(subscribers).where(isIt);
-  if (!found) throw new DomainError('NOT_FOUND', { message: 'This address is gone.' });
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'This address no longer exists.' });
   if (found.status === 'unsubscribed') return;
   await commitChange(ctx, { action: 'newsletter.remove', entityId: id }, [endSubscription(ctx, isIt)]);
 }

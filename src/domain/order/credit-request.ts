@@ -107,7 +107,10 @@ export function planRefund(
   const found = left && request && problemOfCredit(left, request);
   if (found) throw problem(found.field, found.message);
   if (!isBilled && what === 'pieces' && worth !== null && amountPaise < worth) {
-    throw problem('amountPaise', `They are not on the bill then: at least ${formatRupees(worth)}, please.`);
+    throw problem(
+      'amountPaise',
+      `They are not on the bill then: please give at least ${formatRupees(worth)}.`,
+    );
   }
   if (amountPaise < 1) throw new DomainError('REFUND_TOO_HIGH');
   return amountPaise;

@@ -3,11 +3,12 @@ import type { Database } from '#drizzle/client.ts';
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, firstImage, products } from '#drizzle/schema/catalogue.ts';
 import { orderItems } from '#drizzle/schema/order.ts';
+import { complaintPhotos } from '#drizzle/schema/complaint.ts';
 import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import type { Context } from '#context.server.ts';
 import { mediaAddress } from '#media/picture.ts';
-import { REVIEW_FOLDER, PHOTO_FOLDER } from '#media/upload.ts';
+import { COMPLAINT_PHOTO_FOLDER, REVIEW_FOLDER, PHOTO_FOLDER } from '#media/upload.ts';
 import { tags } from '#page/page-cache.ts';
 
 interface StoredPicture {
@@ -35,6 +36,8 @@ export async function isPictureShown(db: Database, { key, productId }: StoredPic
     const taken = db.select({ key: reviewPhotos.key }).from(reviewPhotos).where(eq(reviewPhotos.key, key));
     return (await taken).length > 0;
   }
+  if (key.startsWith(`${COMPLAINT_PHOTO_FOLDER}/`))
+    return (await db.$count(complaintPhotos, eq(complaintPhotos.key, key))) > 0;
   const address = mediaAddress(key);
   const { rows } = await db.run(sql`select 1 from (select 1) where
     exists (select 1 from ${products} where deleted_at is null and (instr(image_urls, ${JSON.stringify(address)}) or instr(video, ${JSON.stringify(address)})))

@@ -29,7 +29,7 @@ export default function CartLines({ lines, lowest, onRemoved, also, children }: 
           <span>
             We could not load today’s prices.
             {lines.some(({ placeholder }) => placeholder === 'last-seen') &&
-              ' Prices and stock are as you last saw them, and ordering has to wait.'}
+              ' Prices and stock are as you last saw them. You can order once you are back online.'}
           </span>
           <button
             type="button"
@@ -75,7 +75,7 @@ export function EmptyCart() {
       <img src="/logo.svg" alt="" width={72} height={72} className="size-18" />
       <p className="font-display text-3xl font-semibold">Your cart is empty</p>
       <p className="max-w-xs leading-relaxed text-ink-soft">
-        Something that shines is surely waiting among the collections.
+        Have a look at our collections: something that shines is waiting for you.
       </p>
       <a href={paths.collections} className={`${buttonClass()} mt-2`}>
         See all collections

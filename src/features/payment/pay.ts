@@ -43,7 +43,7 @@ export async function pay(settings: PaySettings): Promise<void> {
   }
   const wrong = ordering.check();
   if (wrong) {
-    warn('Missing Information', 'Please fill in what is marked.', { isOfFields: true });
+    warn('Missing Information', 'Please fill in the highlighted fields.', { isOfFields: true });
     goToField(wrong);
     return;
   }

@@ -26,7 +26,7 @@ interface NamedWish {
   readonly id: number;
   readonly name: string;
   readonly isSoldOut: boolean;
-  /** Whether the heart is in the upper half of the screen. */
+  /** Whether a message at the upper edge of the screen would lie over the heart. */
   readonly isHigh: boolean;
 }
 
@@ -134,7 +134,7 @@ function askToLogin({ isHigh }: NamedWish, what: string): void {
     title: 'Login Required',
     description: `Please log in to ${what}`,
     tone: 'warning',
-    isLow: isHigh,
+    edge: isHigh ? 'bottom' : 'top',
     action: { label: 'Login', href: paths.loginFor(location.pathname + location.search) },
   });
 }

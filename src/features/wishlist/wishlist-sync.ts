@@ -39,7 +39,7 @@ export async function pressHeart(button: HTMLElement): Promise<void> {
   // Another page or tab has added the piece since this heart was drawn: whoever pressed an empty one has what they
   // want.
   if (wasOff && button.getAttribute('aria-pressed') === 'true') return;
-  await toggleWish(button, isSignedIn(), button.getBoundingClientRect().top < innerHeight / 2);
+  await toggleWish(button, isSignedIn(), button.getBoundingClientRect().top < 150);
 }
 
 async function load(): Promise<void> {

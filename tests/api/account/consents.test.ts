@@ -42,7 +42,7 @@ describe('F14: POST /api/consents', () => {
     });
     const { text } = lastMail(ctx, EMAIL);
     expect(text).toContain('Stop the newsletter');
-    expect(text).toContain('Do not tell me about Kundan choker');
+    expect(text).toContain('Stop telling me about Kundan choker');
 
     const tokens = [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => String(token));
     expect(tokens).toHaveLength(2);

@@ -68,7 +68,7 @@ describe('G8: values of attributes', () => {
     [{ label: '' }, 'label', 'A name is required.'],
     [{ label: 'कंगन' }, 'label', 'The name needs a letter from A to Z or a digit.'],
     [{ label: 'Teal', colour: 'teal' }, 'colour', 'A colour has the form #6b1023.'],
-    [{ label: 'Teal', attributeId: 999 }, 'attributeId', 'This is gone.'],
+    [{ label: 'Teal', attributeId: 999 }, 'attributeId', 'This no longer exists.'],
     [
       { label: 'Gold | silver' },
       'label',

@@ -11,6 +11,7 @@ const WITHOUT_JSON = new Set([
   'POST /api/complaints/find',
   'POST /api/complaints/form',
   'POST /api/complaints/message',
+  'POST /api/complaints/photos',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
   'POST /api/restock-wishes/confirm',

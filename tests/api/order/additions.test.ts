@@ -125,7 +125,7 @@ test.each([
     await settle(shop().ctx);
     const sent = shop().ctx.mailed.filter(({ text }) => text.includes('has left us'));
     expect(sent).toHaveLength(2 * bills);
-    const together = sent.filter(({ text }) => text.includes(`in one parcel with your order ${id}.`));
+    const together = sent.filter(({ text }) => text.includes(`in the same parcel as your order ${id}.`));
     expect(together.map(({ subject }) => subject.includes(added.id))).toEqual(Array(bills).fill(true));
     expect(await shop().browser.post(`/api/orders/${added.id}/cancel`)).toMatchObject(code('ORDER_PACKED'));
   },

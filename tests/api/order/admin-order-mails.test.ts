@@ -68,7 +68,7 @@ describe('D6: mails', () => {
     // The shopper cannot cancel what was paid to the owner by hand.
     const { text } = admin().ctx.mailed.find(({ to }) => to === email) ?? {};
     expect(text).toContain('We have received your payment of ₹1,900.00.');
-    expect(text).toContain('you can change it on its page; to cancel it, answer this mail.');
+    expect(text).toContain('you can change it on the order page; to cancel it, reply to this email.');
     expect(text).not.toContain('change or cancel');
     const onDelivery = await placeOnDelivery();
     for (const status of ['delivered', 'paid', 'cancelled_by_user', 'paid'] as const) {

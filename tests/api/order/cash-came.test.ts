@@ -47,7 +47,7 @@ test.each([[[]], [['delivered']]] as const)(
     expect(await soldOf(id)).toBe(1);
     expect(await revenue()).toBe(before);
     const last = (await eventsOf(id)).at(-1);
-    expect(last).toMatchObject({ kind: 'payment', actor: 'admin', note: 'The cash of ₹1,000.00 has come.' });
+    expect(last).toMatchObject({ kind: 'payment', actor: 'admin', note: 'Cash of ₹1,000.00 received.' });
     expect(await lastTrace(admin(), 'order.cash')).toMatchObject({ entityId: id });
 
     // Pressed again it is said already.
@@ -63,7 +63,7 @@ test.each([[[]], [['delivered']]] as const)(
   },
 );
 
-test('a parcel whose cash has come and that comes back is credited as any; the money stays known', async () => {
+test('a parcel whose cash has come and that comes back is credited like any other; the money stays known', async () => {
   const id = await send();
   await set(id, 'paid');
   await set(id, 'processing');

@@ -78,7 +78,7 @@ describe('an order that is a gift', () => {
     const textOf = (subject: string) => ctx.mailed.find((mail) => mail.subject.startsWith(subject))?.text;
     const shoppers = textOf('Your order');
     expect(shoppers).toContain('Gift wrap: ₹49.00');
-    expect(shoppers).toContain('Your note goes into the parcel: “Dear Amma, happy Diwali! Meera”');
+    expect(shoppers).toContain('Your note will go in the parcel: “Dear Amma, happy Diwali! Meera”');
     expect(shoppers).toContain(`${NO_PRICE}.`);
     const owners = textOf('New order');
     for (const words of ['please wrap it', `${NO_PRICE}, please.`, 'Dear Amma, happy Diwali! Meera']) {

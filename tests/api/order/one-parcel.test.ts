@@ -132,7 +132,7 @@ describe('one parcel', () => {
       const mails = ctx.mailed.filter(({ subject }) => subject.includes(added));
       const told = mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
       expect(told).toContain(`It comes in a separate parcel from your order ${id}.`);
-      expect(told).toContain(`order ${id}, which is packed already: please send it by itself.`);
+      expect(told).toContain(`order ${id}, which is already packed: please send it separately.`);
       expect(await orderRow(shop(), added)).toMatchObject({ status: 'paid', packedAt: null });
       const put = { method: 'PUT', body: ELSEWHERE };
       expect(await shop().browser.send(`/api/orders/${added}/address`, put)).toMatchObject({ status: 200 });

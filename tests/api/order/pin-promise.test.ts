@@ -88,7 +88,7 @@ test('an order keeps the days of the quote, also for another address, and mails 
   expect(await findOrder(ctx.db, id)).toMatchObject(promised);
   const textTo = (address: string) => ctx.mailed.findLast(({ to }) => to === address)?.text;
   expect(textTo(email)).toContain('It arrives by Sat 28 Nov.');
-  expect(textTo(shop.email)).toContain('It is promised by Sat 28 Nov.');
+  expect(textTo(shop.email)).toContain('Promised by Sat 28 Nov.');
 
   const later = createTestContext(database.db, { now: () => NOW + 2 * DAY_MS });
   const path = `/api/orders/${id}/address?token=${token}`;

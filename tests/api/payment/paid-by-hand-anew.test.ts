@@ -112,7 +112,7 @@ test.each([
     for (const status of steps) await set(id, status);
     expect(collectText(await adminOrder(id))).toBe('Prepaid. Collect nothing.');
     const told = await lastMail();
-    expect(told).toContain('Of this ₹400.00 has gone back to you');
+    expect(told).toContain('Of this, ₹400.00 has been refunded');
     expect(told).not.toContain('ready for the delivery');
   },
 );

@@ -164,7 +164,7 @@ describe('D6: money that comes late', () => {
         },
       ]);
       expect(await orderRow(shop(), started.dbOrderId)).toMatchObject({ razorpayPaymentId: null });
-      expect(shop().ctx.mailed.at(-1)?.text).toContain('the amount of the order is ₹549.00.');
+      expect(shop().ctx.mailed.at(-1)?.text).toContain('the order total is ₹549.00.');
     },
   );
 

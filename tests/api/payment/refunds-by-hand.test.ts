@@ -73,7 +73,7 @@ test('money that the owner had by hand, and says to have given back, is told of 
   await askFor(id, { what: 'pieces', lines: one });
   await settle(admin().ctx);
   const before = mailsTo(ON_DELIVERY).length;
-  const news = `We have given ₹1,000.00 of your order ${id} back to you. If you do not have it, please tell us.`;
+  const news = `We have refunded ₹1,000.00 of your order ${id}. If you have not received it, please tell us.`;
   const { message } = (await change(id, { status: 'refunded' })).body as { message: string };
   expect(message).toMatch(/^Only ₹1,000\.00 of ₹2,000\.00 has been refunded\. .* its bill is credited\./);
   expect(message).toContain(`The customer is told by email: “${news}”`);

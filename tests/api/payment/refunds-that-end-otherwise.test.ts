@@ -122,7 +122,7 @@ test('what the provider gives back unasked, since nobody captured it, is taken i
   await settle(shop().ctx);
   const { subject, text } = shop().ctx.mailed.at(-1) ?? {};
   expect(subject).toBe(`Your payment for order ${id} is being refunded`);
-  expect(text).toContain('we cannot use it: the order was paid or cancelled already');
+  expect(text).toContain('we cannot use it: the order was already paid or cancelled');
 });
 
 test('a refund that we hold for failed has gone when the provider says so at last', async () => {

@@ -88,7 +88,7 @@ test('whoever wants no such mail says so with one press, for all orders of that 
   await deliver(8, { customerEmail: 'stop@example.in' });
   const [mail] = await mailsOf();
   if (!mail) throw new Error('Nobody was asked');
-  expect(mail.text).toMatch(/no reviews any more: http\S+\/review\?token=\S+&stop=/);
+  expect(mail.text).toMatch(/Stop asking me for reviews: http\S+\/review\?token=\S+&stop=/);
   expect((await pressStop(leavesAt(mail), 'text/html')).status).toBe(200);
   await deliver(8, { customerEmail: 'stop@example.in' });
   await deliver(8, { customerEmail: 'other@example.in' });

@@ -8,22 +8,14 @@ import { useAdmin } from '#tests/support/admin.ts';
 import { settle } from '#tests/support/browser.ts';
 import { useMemoryMedia } from '#tests/support/context.ts';
 import { addDelivery } from '#tests/support/deliveries.ts';
+import { photoForm } from '#tests/support/photo-form.ts';
 import { type Delivery, reviewing } from '#tests/support/reviewing.ts';
 
 const admin = useAdmin();
 const { guest, post, write, change, hide, listOf } = reviewing(admin);
 
-/** Begins like a JPEG, and says its size in its text: see the store of pictures in memory. */
-function photo(text = '30x60', bytes = 100) {
-  const file = new Uint8Array(bytes);
-  file.set([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(text)]);
-  const form = new FormData();
-  form.set('file', new File([file], 'photo.jpg', { type: 'image/jpeg' }));
-  return form;
-}
-
 describe('photos', () => {
-  const send = ({ order }: Delivery, token: string | null, form: FormData = photo(), browser = guest()) =>
+  const send = ({ order }: Delivery, token: string | null, form: FormData = photoForm(), browser = guest()) =>
     browser.post(`/api/reviews/photos?order=${order.id}${token === null ? '' : `&token=${token}`}`, form);
   async function upload(delivery: Delivery) {
     const { status, body } = await send(delivery, delivery.token);
@@ -61,8 +53,8 @@ describe('photos', () => {
     const text = new FormData();
     text.set('file', new File(['30x60'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(await send(delivery, delivery.token, text)).toMatchObject({ status: 415 });
-    expect(await send(delivery, delivery.token, photo('9000x9000'))).toMatchObject({ status: 422 });
-    expect(await send(delivery, delivery.token, photo('1x1', 6 * 1024 * 1024))).toMatchObject({
+    expect(await send(delivery, delivery.token, photoForm('9000x9000'))).toMatchObject({ status: 422 });
+    expect(await send(delivery, delivery.token, photoForm('1x1', 6 * 1024 * 1024))).toMatchObject({
       status: 413,
     });
     expect(await send(delivery, delivery.token, new FormData())).toMatchObject({ status: 400 });

@@ -212,7 +212,7 @@ test(
     const newEmail = `new.${email}`;
     await page.goto('/profile?tab=security');
     const part = page.getByRole('region', { name: 'Email' });
-    await part.getByLabel('New email address').fill(newEmail);
+    await part.getByLabel('New email').fill(newEmail);
     await part.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Change Email' }).click();
     await expectToast(page, `The link went to ${email}.`);

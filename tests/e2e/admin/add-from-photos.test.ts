@@ -115,7 +115,7 @@ test(
     });
     await admin.getByRole('button', { name: 'Publish all' }).click();
     await expect(admin.getByText(/^1 of 4 pieces live/)).toBeVisible();
-    await expect(admin.getByText(/^No line to the shop\. 2 pieces wait here/)).toBeVisible();
+    await expect(admin.getByText(/^No connection to the shop\. 2 pieces wait here/)).toBeVisible();
     await expectAccessible(admin);
     await pieceAt(admin, 3).getByLabel('Name').fill(`${group} 4`);
     await admin.unrouteAll();
@@ -129,7 +129,7 @@ test(
     await admin.context().setOffline(false);
     await admin.reload();
     await admin.getByRole('button', { name: /^Go on with \d+ photos from today$/ }).click();
-    await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
+    await expect(admin.getByText(/^No connection to the shop/)).toBeVisible();
     // After that it goes on by itself, after 13 seconds at most.
     await admin.unrouteAll();
     await expect(admin.getByText(/^3 of 4 pieces live/)).toBeVisible({ timeout: 60_000 });
@@ -205,7 +205,7 @@ test('G14: photos are read again where the browser has closed its database, and 
   await admin.route(ADD, (route) => route.abort(), { times: 1 });
   await closeOnce(admin);
   await admin.getByRole('button', { name: 'Publish all' }).click();
-  await expect(admin.getByText(/^No line to the shop/)).toBeVisible();
+  await expect(admin.getByText(/^No connection to the shop/)).toBeVisible();
   const { address } = (await (await uploaded).json()) as { address: string };
   const thrownAway = await readDemo(
     `update outbox set status = 'sent' where dedupe_key like '%' || ? returning id`,

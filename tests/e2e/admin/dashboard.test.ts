@@ -172,7 +172,7 @@ test('D9, A8: visits are read each minute, everything each ten and nothing while
   await admin.clock.runFor(700_000);
   await look('visible');
   await expect(admin.getByRole('alert')).toContainText('Failed to fetch analytics: A short break.');
-  const unread = admin.getByRole('link', { name: /could not be read\.$/ });
+  const unread = admin.getByRole('link', { name: /could not be loaded\.$/ });
   await expect(unread).toHaveCount(2);
   // The last read of the ten minutes may still be under way: the shop would answer it, and the button would go.
   await network.untilQuiet();

@@ -39,7 +39,7 @@ test.describe('Health:', () => {
       await refreshTo(admin, HEALTHY);
       await expect(admin.getByRole('status').first()).toHaveText('All is well.');
       await expect(admin.getByRole('list', { name: 'Needs a look' })).toHaveCount(0);
-      await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 mail');
+      await expect(admin.getByRole('region', { name: 'Outbox' })).toContainText('1 email');
 
       await refreshTo(admin, withTrouble());
       await expect(admin.getByRole('status').first()).toHaveText('27 things need a look.');

@@ -47,7 +47,7 @@ test('F4: a fact that the law misses is one press away from its field, and off t
   const row = (label: string) => admin.getByRole('row', { name: label });
   await admin.goto('/admin/products');
   await admin.getByRole('link', { name: /pieces to complete/ }).click();
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^\d+ pieces? to mend$/);
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^\d+ pieces? to complete$/);
   await expectAccessible(admin);
   await admin
     .getByRole('navigation', { name: 'What is missing' })
@@ -118,7 +118,7 @@ test(
     await expect(stickers.first()).toContainText('Packed 11/2026');
 
     await admin.goto('/admin/products/law');
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* pieces? to mend$/);
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* pieces? to complete$/);
     await expectAccessible(admin);
   },
 );

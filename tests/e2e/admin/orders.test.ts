@@ -98,7 +98,7 @@ test(
     await expect(tracking).toBeHidden();
     await expectTold(
       admin,
-      new RegExp(`Order ${id}: Shipped\\. The customer is told by mail\\. Tracking of`),
+      new RegExp(`Order ${id}: Shipped\\. The customer is told by email\\. Tracking of`),
     );
     await expect(status).toHaveValue('shipped');
 

@@ -46,7 +46,7 @@ test(
     await admin.route('**/refunds', loseAnswer, { times: 1 });
     const first = await openRefund(admin, id, '10');
     await first.press();
-    await expectTold(admin, /It may have been refunded all the same\. Press Refund again without/);
+    await expectTold(admin, /It may have been refunded after all\. Press Refund again without/);
     await expect(first.dialog.getByText('did not come.')).toBeVisible();
     await expect(made('10.00')).toHaveCount(1);
     await expectAccessible(admin);
@@ -82,7 +82,7 @@ test(
     const elsewhere = { amountPaise: 14_00, reason: 'A stone was missing.', key: randomUUID() };
     await callApi(admin, 'POST', `admin/orders/${id}/refunds`, elsewhere);
     await fourth.press();
-    await expectTold(admin, /Failed to refund: This order has changed meanwhile\./);
+    await expectTold(admin, /Failed to refund: This order has changed in the meantime\./);
     await expect(made('14.00')).toHaveCount(1);
     await expect(fourth.dialog.getByLabel('Amount')).toHaveValue('14');
     await fourth.press();

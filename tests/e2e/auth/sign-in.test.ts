@@ -130,7 +130,7 @@ test(
     await page.getByRole('button', { name: 'Email me a one-time code' }).click();
     await expect(page.locator('#code-email')).toHaveValue(email);
     await page.getByRole('button', { name: 'Send the code' }).click();
-    const box = page.getByLabel('Code from the email');
+    const box = page.getByLabel('One-time code');
     await expect(box).toBeFocused();
     await expect(box).toHaveAttribute('autocomplete', 'one-time-code');
     const { subject } = await waitForMail(request, email, /is your code/);

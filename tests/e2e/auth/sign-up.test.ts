@@ -100,7 +100,7 @@ test(
     await confirm.fill('asharao');
     await submit.click();
     await expect(page.locator('#password-error')).toContainText(
-      'your name or email address is easily guessed',
+      'your name or email address is easy to guess',
     );
     await expectToast(page, 'Sign up FailedPlease check what you entered and try again.');
     await expect(password).toHaveAttribute('aria-invalid', 'true');

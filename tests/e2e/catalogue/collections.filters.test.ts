@@ -121,6 +121,7 @@ test(
     await expect(box(page)).toHaveValue('maroon necklace');
     await chips(page).filter({ hasText: 'Up to ₹1,500.00' }).click();
     await expect(page).toHaveURL('/collections?search=maroon%20necklace');
+    await expect(chips(page)).toHaveCount(0);
     await expect(cards(page).first()).toContainText('Noor Kundan Choker');
 
     await box(page).fill('jhumka under 499');

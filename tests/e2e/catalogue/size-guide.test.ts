@@ -76,7 +76,7 @@ test(
     await expect(page.getByRole('button', { name: 'Millimetres' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await expect(length).toHaveAccessibleDescription(/^That is not the round of a hand/);
+    await expect(length).toHaveAccessibleDescription(/^That does not look like a hand/);
     await expect(length).toBeFocused();
     await length.press('Enter');
     await page.getByRole('button', { name: 'Centimetres' }).click();

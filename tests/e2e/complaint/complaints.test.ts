@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { signIn } from '#tests/e2e/support/account.ts';
+import { ownFile, photo } from '#tests/e2e/support/admin-product.ts';
 import { expectAccessible } from '#tests/e2e/support/axe.ts';
 import { expectOwnPageWithinBudget } from '#tests/e2e/support/budget.ts';
 import { linkIn, waitForMail } from '#tests/e2e/support/mailbox.ts';
 import { measurePage } from '#tests/e2e/support/measure-page.ts';
 import { expectFits, spill } from '#tests/e2e/support/overflow.ts';
-import { expect, test } from '#tests/e2e/support/owner.ts';
+import { expect, owner, test } from '#tests/e2e/support/owner.ts';
 
 /** The footer asks for an email address, too. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const areLoaded = async (pictures: (HTMLElement | SVGElement)[]) => {
+  const found = pictures.filter((each) => each instanceof HTMLImageElement);
+  for (const each of found) each.loading = 'eager';
+  await Promise.all(found.map((each) => each.decode()));
+  return found.length > 0;
+};
 const newAddress = () => `asha.${randomUUID()}@example.in`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const steps = (page: Page) => page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
@@ -32,6 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
         const email = newAddress();
         await page.goto('/complaints');
         expect(await spill(page)).toBe(0);
+        await expect(page.getByLabel(/^Photos/)).toBeVisible({ visible: javaScriptEnabled });
         await fill(page, email);
         await page.getByRole('button', { name: 'Send the complaint' }).click();
         await expect(heading(page)).toHaveText(/Complaint G-20\d{2}-\d{4}/);
@@ -101,6 +110,43 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('G7: photos go with a complaint and with a message, for its link and the owner alone', async ({
+  page,
+}) => {
+  await page.goto('/complaints');
+  await fill(page, newAddress());
+  await page
+    .getByLabel('Photos (optional, up to 3)')
+    .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(heading(page)).toHaveText(/Complaint G-/);
+  const photos = page.getByRole('list', { name: 'Your photos' }).getByRole('img');
+  await expect(photos).toHaveCount(2);
+  expect(await photos.evaluateAll(areLoaded)).toBe(true);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  const chooser = page.getByLabel('Photos (optional, up to 1)');
+  await field(page, 'Your message').fill('Here is another photo.');
+  await chooser.setInputFiles(await ownFile('page.jpg', '<html>'));
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByText('page.jpg: it is not a JPEG, PNG, WebP or AVIF file.')).toBeVisible();
+  await chooser.setInputFiles(await photo('three.jpg'));
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByText('We have received your message.')).toBeVisible();
+  await expect(photos).toHaveCount(3);
+  await expect(chooser).toHaveCount(0);
+
+  const [number = ''] = /G-\S+/.exec(await heading(page).innerText()) ?? [];
+  await signIn(page, owner.email);
+  await page.goto(`/admin/complaints?show=all&search=${number}`);
+  await page.getByRole('button', { name: number }).click();
+  const seen = page.getByRole('list', { name: 'Photos by Asha Rao' }).getByRole('img');
+  await expect(seen).toHaveCount(3);
+  expect(await seen.evaluateAll(areLoaded)).toBe(true);
+  await expectAccessible(page);
+});
 
 test('its pages are accessible, stay within their budgets, and open to nobody who only guesses', async ({
   page,

@@ -55,7 +55,7 @@ test(
     await paymentWindow(page).payByUpiApp('Approve the payment');
     const id = await expectConfirmed(page);
     expect(await added(order.id)).toMatchObject([{ id, status: 'paid' }]);
-    await expect(main(page)).toContainText(`It goes in one parcel with your order ${order.id}.`);
+    await expect(main(page)).toContainText(`It comes in the same parcel as your order ${order.id}.`);
     await expect.poll(() => readCart(page)).toEqual([]);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('adding_to');
 

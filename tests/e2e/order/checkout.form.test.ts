@@ -195,5 +195,5 @@ test('after an order the email address of a guest is known there, and that of an
   // While the ordered pieces are still in the cart, the checkout leads to the order.
   await expect.poll(() => readCart(page)).toEqual([]);
   await open(page);
-  expect(await typed(page)).toEqual([guest]);
+  expect((await typed(page))[0]).toBe(guest);
 });

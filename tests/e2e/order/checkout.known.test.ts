@@ -205,6 +205,6 @@ test('one whose answer is lost is not placed once more when it has been changed'
   await page.unroute(CREATE);
   await page.locator('[name=address]').fill('7 Temple Road, second floor');
   await placeOrder(page).click();
-  await expectPayProblem(page, /An earlier try may have reached us: please look for our mail\./);
+  await expectPayProblem(page, /An earlier try may have reached us: please look for our email\./);
   expect(await ordersOf(email)).toHaveLength(1);
 });

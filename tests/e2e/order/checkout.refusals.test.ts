@@ -82,7 +82,7 @@ test(
       return route.fulfill({ status: 409, json: { error: 'KEY_REUSED', message: 'With another content.' } });
     });
     await payButton(page).click();
-    await expectPayProblem(page, /No Answer Yet.*please look for our mail/);
+    await expectPayProblem(page, /No Answer Yet.*please look for our email/);
     expect(keys).toHaveLength(1);
     await payButton(page).click();
     await expect.poll(() => keys.length).toBe(2);

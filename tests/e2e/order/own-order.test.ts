@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await onHand(order.productId)).toEqual([`${order.size} × 2`, `${order.other} × 1`]);
 
         await changes(page).getByText('Cancel this order').click();
-        await expect(changes(page)).toContainText('Cancelling costs nothing.');
+        await expect(changes(page)).toContainText('Cancelling is free.');
         await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
         await expect(status(page)).toContainText('Your order is cancelled.');
         await expect(steps(page)).toContainText(['Placed', 'Cancelled']);
@@ -119,7 +119,7 @@ test('G12: an order that was packed meanwhile stays as it is, and the page says 
   await changes(page).getByText('Cancel this order').click();
   await pack(order.id);
   await page.getByRole('button', { name: 'Yes, cancel my order' }).click();
-  await expect(status(page)).toContainText('This order is packed already');
+  await expect(status(page)).toContainText('This order is already packed');
   await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
   await expect(changes(page)).toHaveCount(0);
   await expect(page.getByText('Your order is packed. To change something now')).toBeVisible();

@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
       crypto.randomUUID(),
     );
     await page.goto('/your-data#take-back');
-    const field = page.getByLabel('Your email address', { exact: true });
+    const field = page.getByLabel('Your email', { exact: true });
     await field.fill(email);
     await page.getByRole('button', { name: 'Send me the links' }).click();
     await expect(page.getByText('Please check your inbox')).toBeVisible();

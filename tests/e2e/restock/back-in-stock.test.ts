@@ -92,7 +92,7 @@ test(
     // It is sold out for everybody else, so the product page sends the shopper to the mail.
     await page.goto(piece.path);
     await page.getByRole('link', { name: 'Sold out' }).click();
-    await expect(box(page)).toContainText('open the link in that email to buy the one kept for you');
+    await expect(box(page)).toContainText('Open its link to buy the piece kept for you');
     await keepText(page, '[]');
     await page.goto(linkIn(told));
     await page.getByRole('button', { name: 'Buy Now' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundArrivalWords } from '#order/refund-arrival.ts';
+import { refundArrivalWords } from '#order/arrival.ts';
 
 const sentAt = Date.parse('2026-12-01T11:00:00+05:30');
 const refund = { amountPaise: 499_00, isOnItsWay: true, forWhat: null, isGift: false, sentAt };

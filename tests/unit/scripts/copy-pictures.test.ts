@@ -45,12 +45,15 @@ describe('a picture is read from the shop', () => {
     expect(await read(() => as('image/svg+xml', 404))).toBeNull();
   });
 
-  test('but a photo of a review, which is hidden with it, comes from where it is kept', async () => {
-    const photo = 'reviews/photos/ab12cd34-9x9-000000.webp';
-    const readPicture = await shop(() => as('text/plain', 404));
-    expect(await readPicture(photo)).toEqual(new TextEncoder().encode(`kept ${photo}`));
-    expect(asked).toEqual([`/media/${photo}`]);
-  });
+  test.each(['reviews', 'complaints'])(
+    'but a private photo of %s comes from where it is kept',
+    async (of) => {
+      const photo = `${of}/photos/ab12cd34-9x9-000000.webp`;
+      const readPicture = await shop(() => as('text/plain', 404));
+      expect(await readPicture(photo)).toEqual(new TextEncoder().encode(`kept ${photo}`));
+      expect(asked).toEqual([`/media/${photo}`]);
+    },
+  );
 
   test.each([
     ['a refusal', () => as('text/html', 401)],

@@ -100,7 +100,8 @@ export async function addValue(ctx: Context, input: ValueInput): Promise<{ id: n
   assertNoSign(input.label);
   if ((await db.$count(attributeValues)) >= MOST_VALUES) throw new DomainError('LIST_FULL');
   const [attribute] = await db.select().from(attributes).where(eq(attributes.id, input.attributeId));
-  if (!attribute) throw new DomainError('INVALID_INPUT', { details: { attributeId: ['This is gone.'] } });
+  if (!attribute)
+    throw new DomainError('INVALID_INPUT', { details: { attributeId: ['This no longer exists.'] } });
   const trace = { action: 'attribute-value.add' as const, entityId: lastInsertedId, changes: input };
   const [, [added]] = await refusedAs(
     { noRowChanged: labelTaken },

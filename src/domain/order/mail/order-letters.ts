@@ -209,7 +209,7 @@ export function rowsOf(order: OrderFacts, siteUrl: URL): Pick<Letter, 'rows' | '
   return { rows: [...pieces, ...sums], rowsNote: includedTaxText(includedTaxPaise) };
 }
 
-/** What the mail is about, where its sums are no news. */
+/** The pieces alone, for mails whose sums are no news. */
 export function pieceRows({ lines }: OrderFacts, siteUrl: URL): LetterRow[] {
   return lines.map(({ name, size, quantity, imageUrl }) => ({
     what: `${name}${sizeSuffix(size)} × ${quantity}`,

@@ -204,7 +204,7 @@ interface Agreed {
 const SIZE_PROBLEMS: readonly (LineProblem | null)[] = ['size_missing', 'size_unknown'];
 
 const NO_BUSINESSES =
-  'We no longer put a business GSTIN on bills. Please reload the page and order without it.';
+  'We no longer make bills for a business. Please reload the page and order without its number.';
 
 const OWN_GSTIN = 'This is the GSTIN of our shop. Please enter the one of your business, or leave it blank.';
 

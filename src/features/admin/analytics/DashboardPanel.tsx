@@ -137,7 +137,7 @@ const STEPS = [
     href: adminPaths.addFromPhotos,
     text: 'Take a photo of each piece, and give it its name, price and stock.',
   },
-  { ...banners, text: 'Choose the picture that the home page opens with.' },
+  { ...banners, text: 'Choose the large pictures at the top of the home page.' },
   { label: 'Your shop', href: paths.home, text: 'Place an order yourself: it shows up under Orders.' },
 ];
 

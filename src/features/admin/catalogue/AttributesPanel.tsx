@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AdminValue>[] = [
     ),
   },
   { label: 'Attribute', cell: ({ attribute }) => attribute },
-  { label: 'In addresses', cell: ({ value }) => value },
+  { label: 'In web addresses', cell: ({ value }) => value },
   { label: 'Place', kind: 'number', cell: ({ position }) => position },
   { label: 'Products', kind: 'number', cell: ({ productCount }) => productCount },
 ];

@@ -155,8 +155,8 @@ export default function BesideFields({ product, initial }: Props) {
           Complete the look
         </legend>
         <p className="text-sm text-ink-soft">
-          Up to two pieces that one press adds along with this one. While none that you chose can be bought,
-          the shop chooses by the attributes. Saved at once.
+          Up to two pieces that one press adds along with this one. If none of them is in stock, the shop
+          chooses by the attributes. Saved at once.
         </p>
         <Pieces
           pieces={beside.look}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPhone } from '#address/contact.ts';
 import {
   type AdminComplaint,
@@ -99,14 +100,43 @@ export default function ComplaintDetail({ complaint, at, isBusy, onAcknowledge, 
       </dl>
       <ol aria-label="What was said" className="grid gap-3">
         {messagesOf(complaint).map((message) => (
-          <Said key={message.id} by={name} message={message} />
+          <Said key={message.id} by={name} message={message}>
+            {message.id === 0 && complaint.photoCount > 0 && <Photos complaint={complaint} />}
+          </Said>
         ))}
       </ol>
     </div>
   );
 }
 
-export function Said({ by, message }: { readonly by: string; readonly message: ComplaintMessage }) {
+function Photos({ complaint: { id, name, photoCount } }: Pick<Props, 'complaint'>) {
+  return (
+    <ul aria-label={`Photos by ${name}`} className="mt-3 flex flex-wrap gap-3">
+      {Array.from({ length: photoCount }, (_, nth) => (
+        <li key={nth}>
+          <a href={adminPaths.complaintPhoto(id, nth)} target="_blank" rel="noopener">
+            <img
+              src={adminPaths.complaintPhoto(id, nth)}
+              alt={`Photo ${String(nth + 1)} by ${name} (opens in a new tab)`}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="size-24 rounded-sm bg-cream object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SaidProps {
+  readonly by: string;
+  readonly message: ComplaintMessage;
+  readonly children?: ReactNode;
+}
+
+export function Said({ by, message, children }: SaidProps) {
   const isOurs = message.author === 'shop';
   return (
     <li
@@ -117,6 +147,7 @@ export function Said({ by, message }: { readonly by: string; readonly message: C
         {DEED_WORDS[message.kind]} · {formatPastMoment(message.createdAt)}
       </p>
       <p className="mt-1 leading-relaxed wrap-anywhere whitespace-pre-line">{message.text}</p>
+      {children}
     </li>
   );
 }

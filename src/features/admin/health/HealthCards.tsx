@@ -86,7 +86,7 @@ export function MoneyCards({ health }: { readonly health: Health }) {
           ['Worth', formatRupees(orders.waitingPaise)],
           ...oldest(orders.oldestAt),
           ['Payment not verified', formatCount(orders.unverified)],
-          ['Not opened within the hour', formatCount(orders.notOpened)],
+          ['No payment page opened within an hour', formatCount(orders.notOpened)],
         ]}
         note={
           orders.waiting === 0 ? 'Nobody is about to pay.' : 'The pieces of these orders are kept until then.'
@@ -106,7 +106,7 @@ export function MoneyCards({ health }: { readonly health: Health }) {
         title="Messages from Razorpay"
         facts={[
           ['Last one', webhooks.acceptedAt === null ? 'None' : `${formatSpan(at - webhooks.acceptedAt)} ago`],
-          ['Without effect', formatCount(webhooks.failed)],
+          ['Could not be used', formatCount(webhooks.failed)],
           ['Not readable', formatCount(webhooks.unreadable)],
           ['For no order of ours', formatCount(webhooks.foreign)],
           ['Refused signatures', formatCount(webhooks.refused)],
@@ -118,9 +118,9 @@ export function MoneyCards({ health }: { readonly health: Health }) {
           ['Asked about', formatCount(reconciler.asked)],
           ['Found paid', formatCount(reconciler.paid)],
           ['Sent back', formatCount(reconciler.refunded)],
-          ['Given up unpaid', formatCount(reconciler.givenUp)],
+          ['Given up, not paid', formatCount(reconciler.givenUp)],
         ]}
-        note="Whatever Razorpay knows of an order and has not told is found by asking."
+        note="The shop asks Razorpay about orders that it was not told about."
       />
     </>
   );

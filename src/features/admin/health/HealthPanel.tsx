@@ -73,7 +73,7 @@ function Findings({ health, refetch }: FindingsProps) {
         <MoneyCards health={health} />
       </div>
       <p className="mt-6 text-sm text-ink-soft">
-        What is over is counted for {HEALTH_DAYS} days. This shop runs version {health.version}.
+        Figures of the past are of the last {HEALTH_DAYS} days. This shop runs version {health.version}.
       </p>
     </>
   );

@@ -24,7 +24,11 @@ export const adminSections = {
   },
   wanted: { label: 'Wanted', href: adminPaths.wanted, text: 'What people wait for, to order again' },
   coupons: { label: 'Coupons', href: adminPaths.coupons, text: 'Discount codes and their limits' },
-  banners: { label: 'Banners', href: adminPaths.banners, text: 'What the home page opens with' },
+  banners: {
+    label: 'Banners',
+    href: adminPaths.banners,
+    text: 'The large pictures at the top of the home page',
+  },
   customers: { label: 'Customers', href: adminPaths.customers, text: 'Who has ordered, and how often' },
   reviews: { label: 'Reviews', href: adminPaths.reviews, text: 'What buyers and customers say' },
   complaints: {

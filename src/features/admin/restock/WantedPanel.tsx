@@ -62,13 +62,13 @@ function Wanted({ initial }: Props) {
         {waiting > 0 && (
           <>
             <strong className="font-medium text-ink">
-              {countOf(waiting, 'wish waits', 'wishes wait')} for a piece to come back.
+              {countOf(waiting, 'person is', 'people are')} waiting for a piece to come back.
             </strong>{' '}
           </>
         )}
-        Count what has come in at its product, and those who asked first are told within minutes, as many as
-        there are pieces. One is kept for each of them for {HOLD_HOURS} hours, at night until{' '}
-        {NIGHT_HOLDS_END} in the morning; then the next are told.
+        Enter the new stock at its product: those who asked first are told within minutes, as many as there
+        are pieces. One is kept for each of them for {HOLD_HOURS} hours, at night until {NIGHT_HOLDS_END} in
+        the morning; then the next are told.
       </p>
       <ListStates
         items={items}
@@ -118,7 +118,7 @@ function Wanted({ initial }: Props) {
                 onHand === 0 ? <span className="text-danger">Sold out</span> : formatCount(onHand),
             },
             {
-              label: 'Would bring',
+              label: 'Worth',
               kind: 'number',
               cell: ({ estimatedPaise }) => formatRupees(estimatedPaise),
             },

@@ -9,8 +9,9 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
   const stages = [...track.querySelectorAll<HTMLButtonElement>('[data-magnify]')];
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-closer]')];
   const count = dialog.querySelector('[data-closer-count]');
+  const dots = copyDots(gallery, dialog);
 
-  const { show, current } = createSlides(track, [], () => {
+  const { show, current } = createSlides(track, dots, () => {
     // Closing the dialog changes the slide too.
     if (!dialog.open) return;
     for (const [at, stage] of stages.entries()) {
@@ -35,6 +36,7 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
     event.preventDefault();
     turn(step);
   });
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => show(at));
   for (const stage of stages) startStage(stage);
   dialog.addEventListener('close', () => {
     const link = links.find(({ dataset }) => dataset['closer'] === String(current()));
@@ -47,6 +49,17 @@ export function createLightbox(gallery: HTMLElement): ((index: number) => void) 
     dialog.showModal();
     show(index, 'instant');
   };
+}
+
+/** The thumbnails of the page, without the video. */
+function copyDots(gallery: HTMLElement, dialog: HTMLElement): HTMLElement[] {
+  const dots = [...gallery.querySelectorAll<HTMLElement>('[data-dot]:not([data-dot=video])')].map((dot) => {
+    const copy = dot.cloneNode(true) as HTMLElement;
+    copy.setAttribute('aria-label', `Enlarge picture ${Number(dot.dataset['dot']) + 1}`);
+    return copy;
+  });
+  dialog.querySelector('[data-closer-dots]')?.replaceChildren(...dots);
+  return dots;
 }
 
 /** Within this time a second tap is part of a double tap, of which the first already did what was wanted. */

@@ -99,5 +99,5 @@ function wordsFor(offers: readonly CouponOffer[] | null, hasFailed: boolean): st
   if (hasFailed) return 'The offers could not be fetched just now.';
   if (!offers) return 'Looking for offers…';
   if (offers.length === 0) return 'No offer fits this cart yet.';
-  return offers.some(({ savesPaise }) => savesPaise > 0) ? 'Press one to use it.' : 'Almost there:';
+  return offers.some(({ savesPaise }) => savesPaise > 0) ? 'Tap a code to apply it.' : 'Almost there:';
 }

@@ -43,7 +43,7 @@ function GiftFields() {
       <p id="checkout-giftNote-about" className="min-h-5 text-sm">
         {problem === undefined ? (
           <span className="text-ink-soft">
-            {countLetters(giftNote)} of {GIFT_NOTE_LENGTH} letters. We print it and put it into the parcel.
+            {countLetters(giftNote)} of {GIFT_NOTE_LENGTH} letters. We print it and put it in the parcel.
           </span>
         ) : (
           <span role="alert" className="text-danger">
@@ -54,7 +54,7 @@ function GiftFields() {
       {!asksBusiness && (
         <BuyerNameField
           label="Your name"
-          about="If the parcel goes to someone else, please enter your own name: our emails and the bill carry it, and the packing slip says who ordered."
+          about="If the parcel goes to someone else, please enter your own name: our emails and the bill show it, and the packing slip says who ordered."
           autoComplete="billing name"
         />
       )}

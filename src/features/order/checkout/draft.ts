@@ -9,6 +9,7 @@ import {
 } from '#order/place/checkout-fields.ts';
 import { parseJson } from '#parse-json.ts';
 import { type OnlyState, problemOfDelivery } from '#tax/seller.ts';
+import { rememberedPin } from '#features/address/remembered-pin.ts';
 import { isSignedIn } from '#features/auth/watch-sign-in.ts';
 import { DRAFT_KEY } from './kept-draft.ts';
 import { forgetGuest, keepGuest, readGuest } from './last-guest.ts';
@@ -66,7 +67,9 @@ export function judgeWith(name: TypedField, judge: Judge): void {
 export function startDraft(): void {
   addEventListener('pageshow', takeUpDraft);
   // An account has its own address.
-  const guest = (isSignedIn() ? null : read(readGuest)) ?? {};
+  const guest: Partial<CheckoutFields> = isSignedIn()
+    ? {}
+    : { pinCode: rememberedPin() ?? '', ...read(readGuest) };
   const stored = storedDraft();
   account = stored.account;
   $draft.set({ ...EMPTY, ...guest, ...stored.draft });

@@ -67,12 +67,14 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['firstName', 'lastName'],
   ['address', 'apartment', 'city', 'state', 'pinCode'],
 ];
+/** Without a door they are no address: they were filled in for whoever looked at a piece. */
+const OF_A_PIN = new Set(['city', 'state', 'pinCode']);
 
 function fillEmptyFields(known: Partial<CheckoutFields>): void {
   const draft = $draft.get();
   for (const [name, value] of Object.entries(known)) {
     const group = TOGETHER.find((names) => names.includes(name)) ?? [name];
-    if (group.every((each) => draft[each as CheckoutFieldName] === ''))
+    if (group.filter((each) => !OF_A_PIN.has(each)).every((each) => draft[each as CheckoutFieldName] === ''))
       setField(name as CheckoutFieldName, value);
   }
 }

@@ -1,10 +1,7 @@
 import { MOST_PHOTOS } from '#review/piece-review.ts';
 import { PHOTO_FOLDER } from '#media/upload.ts';
-import { abortedAfter, type Reply } from '#lib/call-shop.ts';
-import { preparePicture } from '#features/media/prepare-picture.ts';
+import { sendPhoto } from '#features/media/send-photo.ts';
 import { photoItem } from './stored-forms.ts';
-
-const LIMIT_MS = 120_000;
 
 interface Form {
   readonly list: HTMLElement;
@@ -41,30 +38,10 @@ function partsOf(chooser: HTMLInputElement): Form | null {
 }
 
 async function addPhoto(address: string, list: HTMLElement, file: File): Promise<string | null> {
-  const ready = await preparePicture(PHOTO_FOLDER, file);
-  if ('problem' in ready) return ready.problem;
-  const body = new FormData();
-  body.set('file', ready.file);
-  const reply = await send(address, body);
-  if (reply.address === undefined) return reply.message ?? NOT_SENT;
-  list.appendChild(photoItem(reply.address, list.children.length + 1));
+  const sent = await sendPhoto(PHOTO_FOLDER, address, file);
+  if ('problem' in sent) return sent.problem;
+  list.appendChild(photoItem(sent.reply.address ?? '', list.children.length + 1));
   // The chooser's own event came before the photo was in the form.
   list.dispatchEvent(new Event('input', { bubbles: true }));
   return null;
-}
-
-const NOT_SENT = 'it could not be sent. Please try again.';
-
-interface PhotoReply extends Reply {
-  readonly address?: string;
-}
-
-async function send(address: string, body: FormData): Promise<PhotoReply> {
-  try {
-    const response = await fetch(address, { method: 'POST', body, signal: abortedAfter(LIMIT_MS) });
-    const reply = await response.json<PhotoReply>();
-    return response.ok ? reply : { message: reply.message ?? NOT_SENT };
-  } catch {
-    return { message: NOT_SENT };
-  }
 }

@@ -1,6 +1,7 @@
 /**
  * Pages that were seen open without a line, with a word that they may be old. It is one classic script, since Firefox
- * knows no other service workers; the build adds VERSION, which is new with each deploy (scripts/bundle/service-worker.ts).
+ * knows no other service workers; the build adds VERSION, which is new with each deploy, and CART_FILES
+ * (scripts/bundle/service-worker.ts).
  */
 const OFFLINE_PAGE = '/offline';
 /** In place of a picture that was not seen. */
@@ -37,7 +38,7 @@ async function install() {
   const shell = await caches.open(SHELL);
   await shell.addAll([OFFLINE_PAGE, STOCK_PICTURE]);
   await shell.addAll(filesOf(await (await shell.match(OFFLINE_PAGE)).text()));
-  await keepOpenPages().catch(() => null);
+  await Promise.all([keepOpenPages(), keepCart()]).catch(() => null);
   await skipWaiting();
 }
 
@@ -60,6 +61,12 @@ async function keepOpenPages() {
     await keepPage(url, page);
     await (await caches.open(ASSETS)).addAll(filesOf(await page.text()));
   }
+}
+
+async function keepCart() {
+  const assets = await caches.open(ASSETS);
+  const known = (await assets.keys()).map(({ url }) => new URL(url).pathname);
+  await assets.addAll(CART_FILES.filter((file) => !known.includes(file)));
 }
 
 const filesOf = (html) => [

@@ -20,8 +20,8 @@ export function createPhotoIntake(store: PhotoStore, { $batch, $notices, say, ch
     if (files.length > free) {
       say(
         free === MOST_BATCH_PHOTOS
-          ? `At most ${String(MOST_BATCH_PHOTOS)} photos at once, please: you chose ${String(files.length)}.`
-          : `At most ${String(MOST_BATCH_PHOTOS)} photos at once, please: ${countOf(free, 'more photo')} can be added now.`,
+          ? `Please choose up to ${String(MOST_BATCH_PHOTOS)} photos at once: you chose ${String(files.length)}.`
+          : `Only ${String(MOST_BATCH_PHOTOS)} photos fit in one go: ${countOf(free, 'more photo')} can be added now.`,
       );
       return;
     }
