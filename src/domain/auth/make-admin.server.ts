@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { accounts, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
 import type { Context } from '#context.server.ts';
 import { assertStrongPassword } from './credentials.server.ts';
@@ -33,6 +33,7 @@ export async function makeAdmin(
     db.delete(accounts).where(eq(accounts.userId, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(twoFactors).where(eq(twoFactors.userId, id)),
+    db.delete(passkeys).where(eq(passkeys.userId, id)),
     voidLinks(db, id),
     db.insert(accounts).values({
       id: crypto.randomUUID(),
