@@ -120,7 +120,7 @@ test('after a bad hour nothing is lost, and whoever was refused was told why', a
   expect(refusals).not.toEqual([]);
   for (const { path, status, text } of refusals) {
     expect([409, 429, 502, 503], `${path}: ${text}`).toContain(status);
-    expect(text, path).toMatch(/again|resting|Health says more/i);
+    expect(text, path).toMatch(/again|resting|See Health/i);
   }
 });
 

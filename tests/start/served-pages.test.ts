@@ -545,7 +545,7 @@ test('S2: a link to confirm that has run out is answered with 410 and a way on',
   );
   const answer = await ask(`/newsletter/confirm?token=${token}`);
   expect(answer.status).toBe(410);
-  expect(await answer.text()).toMatch(/This link has run out\.[^]*href="#newsletter"/);
+  expect(await answer.text()).toMatch(/This link has expired\.[^]*href="#newsletter"/);
 });
 
 test('S2: only bangles have a size guide', async () => {
