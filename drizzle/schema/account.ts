@@ -107,6 +107,24 @@ export const twoFactors = sqliteTable(
   (t) => [index('two_factors_of_user').on(t.userId), index('two_factors_by_secret').on(t.secret)],
 );
 
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: date('created_at').notNull().default(now),
+  },
+  (t) => [index('passkeys_of_user').on(t.userId)],
+);
+
 export const rateLimits = sqliteTable(
   'rate_limits',
   {

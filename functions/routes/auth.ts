@@ -12,6 +12,10 @@ import {
   SignInInput,
   SignUpInput,
   GoogleSignInInput,
+  NewPasskeyInput,
+  PasskeyInput,
+  PasskeySignInInput,
+  RenamedPasskeyInput,
   ChangeEmailInput,
   ChangePasswordInput,
   CodeInput,
@@ -19,6 +23,16 @@ import {
   ResetPasswordInput,
   TokenInput,
 } from '#auth/auth-input.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  PasskeyOptions,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '#auth/passkey.server.ts';
 import { requirePerson } from '#auth/require-person.ts';
 import { endSessions } from '#auth/session.server.ts';
 import { sendCode, signIn as signInWithPassword, signInWithCode, signUp } from '#auth/sign-in.server.ts';
@@ -198,6 +212,34 @@ async function takeCode(c: Context<ApiEnv>, step: SecondStep) {
   return c.json({ status: true });
 }
 
+const passkey = new Hono<ApiEnv>()
+  .get('/generate-register-options', async (c) => begun(c, await beginPasskey(c.env.ctx, c.req.raw.headers)))
+  .post('/verify-registration', async (c) => {
+    const input = await readInput(c, NewPasskeyInput);
+    return c.json(await addPasskey(c.env.ctx, c.req.raw.headers, input));
+  })
+  .get('/generate-authenticate-options', async (c) =>
+    begun(c, await beginPasskeySignIn(c.env.ctx, c.req.raw.headers)),
+  )
+  .post('/verify-authentication', async (c) => {
+    const input = await readInput(c, PasskeySignInInput);
+    return answer(c, await signInWithPasskey(c.env.ctx, c.req.raw.headers, input));
+  })
+  .get('/list-user-passkeys', async (c) => c.json(await listPasskeys(c.env.ctx)))
+  .post('/update-passkey', async (c) => {
+    await renamePasskey(c.env.ctx, await readInput(c, RenamedPasskeyInput));
+    return c.json({ status: true });
+  })
+  .post('/delete-passkey', async (c) => {
+    await removePasskey(c.env.ctx, (await readInput(c, PasskeyInput)).id);
+    return c.json({ status: true });
+  });
+
+function begun(c: Context<ApiEnv>, { body, cookies }: AuthAnswer) {
+  passCookies(c, cookies);
+  return c.json(PasskeyOptions.parse(body));
+}
+
 export const auth = new Hono<ApiEnv>()
   .use(rateLimit('signIn'), session)
   .route('/', signIn)
@@ -205,4 +247,5 @@ export const auth = new Hono<ApiEnv>()
   .route('/', email)
   .route('/', signOut)
   .route('/two-factor', twoFactor)
+  .route('/passkey', passkey)
   .route('/', google);

@@ -1,7 +1,15 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#drizzle/client.ts';
-import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
+import {
+  accounts,
+  passkeys,
+  rateLimits,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '#drizzle/schema/account.ts';
 import { pageViewDays, pageViews, vainSearches } from '#drizzle/schema/analytics.ts';
 import { attributes, attributeValues, facetChanges, facetChunks } from '#drizzle/schema/attribute.ts';
 import { auditLog } from '#drizzle/schema/audit.ts';
@@ -119,6 +127,16 @@ export const PERSONAL_DATA = {
     idToken: secret,
   }),
   twoFactors: marks(twoFactors, { id: none, userId: none, secret, backupCodes: secret }),
+  passkeys: marks(passkeys, {
+    id: none,
+    userId: none,
+    name: own,
+    publicKey: secret,
+    credentialID: secret,
+    deviceType: none,
+    transports: none,
+    aaguid: none,
+  }),
   verifications: marks(verifications, { id: none, identifier: passing, value: passing }),
   // Which role somebody has in the shop is the shop's to know, and goes with the account.
   staff: marks(staff, { userId: none, invitedBy: none }),

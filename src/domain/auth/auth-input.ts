@@ -46,5 +46,27 @@ export const TokenInput = z.strictObject({ token: Token });
 export const PasswordInput = z.strictObject({ password: Password });
 export const CodeInput = z.strictObject({ code: Code });
 export type CodeInput = z.output<typeof CodeInput>;
+
+export const PASSKEY_NAME_LENGTH = 60;
+const CREDENTIAL_LENGTH = 8000;
+
+const PasskeyName = z
+  .string('Please give it a name.')
+  .trim()
+  .min(1, 'Please give it a name.')
+  .max(PASSKEY_NAME_LENGTH, `Please use at most ${PASSKEY_NAME_LENGTH} characters.`);
+
+/** What the browser made of the options; better-auth checks what it says. */
+const Credential = z
+  .looseObject({ id: z.string().min(1) })
+  .refine((credential) => JSON.stringify(credential).length <= CREDENTIAL_LENGTH);
+
+export const NewPasskeyInput = z.strictObject({ response: Credential, name: PasskeyName.optional() });
+export type NewPasskeyInput = z.output<typeof NewPasskeyInput>;
+export const PasskeySignInInput = z.strictObject({ response: Credential });
+export type PasskeySignInInput = z.output<typeof PasskeySignInInput>;
+export const PasskeyInput = z.strictObject({ id: z.string().min(1).max(TOKEN_LENGTH) });
+export const RenamedPasskeyInput = PasskeyInput.extend({ name: PasskeyName });
+export type RenamedPasskeyInput = z.output<typeof RenamedPasskeyInput>;
 export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
 export const NoInput = z.strictObject({});

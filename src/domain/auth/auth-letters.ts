@@ -38,7 +38,7 @@ export function resetMail(to: Addressee, siteUrl: URL, token: string): Mail {
     paragraphs: [
       greeting(to.name),
       'Someone, hopefully you, asked for a new password for your account.',
-      `The link works once, within ${RESET_MINUTES} minutes. Setting a new password signs you out everywhere.`,
+      `The link works once, within ${RESET_MINUTES} minutes. Setting a new password signs you out everywhere and removes your passkeys.`,
     ],
     button: link('Set a new password', siteUrl, accountPaths.updatePassword, { token }),
     note: 'Not you? Just ignore this email; your password stays the same.',
@@ -126,6 +126,19 @@ export function lookThroughMail(email: string, siteUrl: URL, means: keyof typeof
     ],
     button: link(label, siteUrl, path),
     note,
+  });
+}
+
+export function passkeyMail(to: Addressee, siteUrl: URL, name: string): Mail {
+  return letterTo(to.email, {
+    subject: `A passkey was added to your account with ${shop.name}`,
+    paragraphs: [
+      greeting(to.name),
+      `The passkey “${name}” now opens your account, with the fingerprint, face or PIN of its device. Your password works as before.`,
+    ],
+    button: link('See your passkeys', siteUrl, paths.profileTab('security')),
+    note: 'Not you? Remove the passkey there, and set a new password now.',
+    noteLink: link('Set a new password', siteUrl, accountPaths.forgotPassword),
   });
 }
 

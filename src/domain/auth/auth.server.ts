@@ -1,3 +1,4 @@
+import { passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -98,6 +99,18 @@ export function createAuth(ctx: Context) {
         storeOTP: { hash: (code) => hashToken(`${ctx.accounts.secret}:${code}`) },
         sendVerificationOTP: mails.sendVerificationOTP,
       }),
+      passkey({
+        rpName: shop.name,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            demandVerified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            demandVerified(verification.authenticationInfo.userVerified),
+        },
+      }),
     ],
     rateLimit: {
       enabled: true,
@@ -110,6 +123,7 @@ export function createAuth(ctx: Context) {
         '/reset-password': perMinute(20),
         '/send-verification-email': perMinute(10),
         '/two-factor/*': perMinute(30),
+        '/passkey/*': perMinute(30),
         '/change-password': perMinute(20),
       },
     },
@@ -133,7 +147,15 @@ export function createAuth(ctx: Context) {
 }
 
 const NEVER = '/verify-email';
-const WITH_PASSWORD = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+)$/;
+/** The password, with the second step where there is one; or a passkey, which is both in one. */
+const STRONG = /^\/(?:sign-in\/email|change-password|two-factor\/[\w-]+|passkey\/verify-authentication)$/;
+
+/** better-auth takes a key without fingerprint, face or PIN too, which whoever holds the device could use. */
+function demandVerified(isVerified: boolean | undefined): Promise<void> {
+  return isVerified === true
+    ? Promise.resolve()
+    : Promise.reject(new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_FOUND' }));
+}
 
 /** better-auth writes to an account by code only to take it from whoever made it without confirming the address. */
 const BY_CODE = '/sign-in/email-otp';
@@ -177,8 +199,8 @@ function authHooks(ctx: Context) {
             .where(eq(users.id, session.userId));
           const user = found?.user;
           const path = endpoint?.path ?? '';
-          const needsPassword = user?.role === 'admin' || user?.twoFactorEnabled === true;
-          if (!user || path === NEVER || (needsPassword && !WITH_PASSWORD.test(path))) {
+          const needsStrong = user?.role === 'admin' || user?.twoFactorEnabled === true;
+          if (!user || path === NEVER || (needsStrong && !STRONG.test(path))) {
             throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' });
           }
           if (user.emailVerified && found.hasGuestOrders) await guestOrdersJoin(ctx.db, user);

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import { findUnavailable } from '#drizzle/errors.ts';
-import { accounts, sessions, twoFactors, users } from '#drizzle/schema/account.ts';
+import { accounts, passkeys, sessions, twoFactors, users } from '#drizzle/schema/account.ts';
+import { writeBatch } from '#drizzle/write-batch.ts';
 import { clientOf } from '#client-key.ts';
 import type { Context } from '#context.server.ts';
 import { MINUTE_MS } from '#dates.ts';
@@ -115,7 +116,10 @@ export async function resetPassword(ctx: Context, caller: Headers, input: ResetP
   const owner = await getOwner(ctx, input.token);
   assertStrongPassword(input.newPassword, owner);
   // The link entitles its holder to this even if the answer to writing the password is lost.
-  await ctx.db.delete(sessions).where(eq(sessions.userId, owner.id));
+  await writeBatch(ctx.db, [
+    ctx.db.delete(sessions).where(eq(sessions.userId, owner.id)),
+    ctx.db.delete(passkeys).where(eq(passkeys.userId, owner.id)),
+  ]);
   await askAuth(ctx, caller, { path: '/reset-password', body: input });
   await forgetAllGuesses(ctx, { what: 'password', email: owner.email });
 }

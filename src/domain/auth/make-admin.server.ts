@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#drizzle/client.ts';
-import { accounts, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#drizzle/schema/account.ts';
 import { now } from '#drizzle/schema/columns.ts';
 import { staff } from '#drizzle/schema/staff.ts';
 import { writeBatch } from '#drizzle/write-batch.ts';
@@ -39,6 +39,7 @@ export async function makeAdmin(
     db.delete(accounts).where(eq(accounts.userId, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(twoFactors).where(eq(twoFactors.userId, id)),
+    db.delete(passkeys).where(eq(passkeys.userId, id)),
     voidLinks(db, id),
     db.insert(accounts).values(credentialOf(id, hash)),
     db

@@ -1,9 +1,10 @@
-import { showToast } from '#ui/toast.ts';
+import { showToast, tellUnfetched } from '#ui/toast.ts';
 import type { Role } from '#actor.ts';
 import { isInApp } from '#lib/in-app.ts';
 import { leaveFor } from '#lib/leave-for.ts';
 import { type Answer, type Reply, sendJson } from '#lib/call-shop.ts';
 import { type FormPlan, startForm } from '#features/account/account-form.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
 import { failureText } from './failure-text.ts';
 import { checkLogin, startPasswordToggles } from './auth-form.ts';
 import { $session, tellSession } from './session-store.ts';
@@ -103,6 +104,7 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
   if (waiting) go(waiting.step, waiting.at);
   fillSignedUp(root);
   startPasswordToggles();
+  startPasskey();
   startGoogle(root, root.dataset['googleNext'] ?? next, failed);
 
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-go]')) {
@@ -116,6 +118,25 @@ export function startLogin(root: HTMLElement, plan: LoginPlan = { failed: 'Sign 
     const isLetIn = session.status === 'signed in' && (role === undefined || session.role === role);
     if (isLetIn && !isEntering) location.replace(next);
   });
+
+  function startPasskey(): void {
+    const button = root.querySelector<HTMLButtonElement>('[data-use-passkey]');
+    if (!button || !canUsePasskeys()) return;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      button.disabled = true;
+      void import('./passkey.ts')
+        .then(({ signInWithPasskey }) => signInWithPasskey())
+        .then(async (answer) => {
+          if (answer?.ok) await enter('SIGNED_IN');
+          else if (answer) showToast({ title: failed, description: failureText(answer), tone: 'danger' });
+        })
+        .catch(() => tellUnfetched(failed))
+        .finally(() => {
+          button.disabled = false;
+        });
+    });
+  }
 
   function start<Body extends Reply>(step: Step, plan: FormPlan<Body>): void {
     const form = root.querySelector<HTMLFormElement>(`[data-step=${step}] form`);
