@@ -1,4 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 
 interface Asked {
   readonly challenge: string;
@@ -9,16 +10,13 @@ export function createAuthenticator({ origin, hostname }: URL, { sees = true } =
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
-  const dataFor = (more: Buffer) => {
+  const dataFor = (more: Uint8Array) => {
     counter += 1;
     const flags = 0x01 | (sees ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
-    const head = Buffer.alloc(5);
-    head.writeUInt8(flags);
-    head.writeUInt32BE(counter, 1);
-    return Buffer.concat([sha256(hostname), head, more]);
+    return joined(sha256(hostname), [flags, 0, 0, 0, counter], more);
   };
   const saying = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+    utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const credential = (response: object) => ({
     id: base64(id),
     rawId: base64(id),
@@ -28,13 +26,12 @@ export function createAuthenticator({ origin, hostname }: URL, { sees = true } =
   });
   return {
     make({ challenge }: Asked) {
-      const length = Buffer.from([0, id.length]);
-      const data = dataFor(Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]));
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3]),
-        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
+      const data = dataFor(joined(new Uint8Array(16), [0, id.length], id, coseKey(publicKey)));
+      const attestation = joined(
+        [0xa3],
+        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), [0xa0]],
         ...[cborText('authData'), cborBytes(data)],
-      ]);
+      );
       return credential({
         clientDataJSON: base64(saying('webauthn.create', challenge)),
         attestationObject: base64(attestation),
@@ -42,9 +39,9 @@ export function createAuthenticator({ origin, hostname }: URL, { sees = true } =
       });
     },
     show({ challenge }: Asked) {
-      const [data, said] = [dataFor(Buffer.alloc(0)), saying('webauthn.get', challenge)];
+      const [data, said] = [dataFor(new Uint8Array()), saying('webauthn.get', challenge)];
       const signature = createSign('sha256')
-        .update(Buffer.concat([data, sha256(said)]))
+        .update(joined(data, sha256(said)))
         .sign(privateKey);
       return credential({
         clientDataJSON: base64(said),
@@ -55,17 +52,18 @@ export function createAuthenticator({ origin, hostname }: URL, { sees = true } =
   };
 }
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const base64 = (data: Buffer) => data.toString('base64url');
-const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
-const cborBytes = (data: Buffer) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
+type Bytes = Uint8Array | readonly number[];
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const joined = (...parts: readonly Bytes[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+const sha256 = (data: string | Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest());
+const base64 = (data: Uint8Array) => encodeBase64Url(new Uint8Array(data).buffer).replaceAll('=', '');
+const cborText = (text: string) => joined([0x60 + text.length], utf8(text));
+const cborBytes = (data: Uint8Array) => joined([0x58, data.length], data);
 
 /** RFC 9053: kind EC2, algorithm ES256, curve P-256, x, y. */
-function coseKey(key: KeyObject): Buffer {
+function coseKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
-  const [atX, atY] = [x, y].map((part) => cborBytes(Buffer.from(part, 'base64url')));
-  return Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    ...[atX ?? Buffer.alloc(0), Buffer.from([0x22]), atY ?? Buffer.alloc(0)],
-  ]);
+  const part = (text: string) => cborBytes(decodeBase64Url(text));
+  return joined([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21], part(x), [0x22], part(y));
 }

@@ -10,14 +10,9 @@ import { askAuth, type AuthAnswer } from './ask-auth.server.ts';
 import type { NewPasskeyInput, PasskeySignInInput, RenamedPasskeyInput } from './auth-input.ts';
 import { passkeyMail } from './auth-letters.ts';
 import { leftUntidied } from './credentials.server.ts';
+import type { Passkey } from './passkey.ts';
 import { requirePerson } from './require-person.ts';
 import { endSessions } from './session.server.ts';
-
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: number;
-}
 
 /** For the browser's own functions, which check the rest. */
 export const PasskeyOptions = z

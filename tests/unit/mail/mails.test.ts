@@ -72,6 +72,7 @@ const CHANGES = ['It goes to <b>Asha</b>, 12 <MG> Road.', 'Jhumkas & <i>: size 2
 
 /** Each mail that the shop can send, as somebody with an odd name gets it. */
 const MAILS: Readonly<Record<string, readonly (Mail | null)[]>> = {
+  passkeyMail: [auth.passkeyMail(to, siteUrl, 'Phone')],
   accountDeletedMail: [auth.accountDeletedMail(to, siteUrl)],
   lookThroughMail: [
     auth.lookThroughMail(to.email, siteUrl, 'code'),
