@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passkeys } from '#drizzle/schema/account.ts';
 import { makeAdmin } from '#auth/make-admin.server.ts';
-import type { Passkey } from '#auth/passkey.server.ts';
+import type { Passkey } from '#auth/passkey.ts';
 import { MINUTE_MS } from '#dates.ts';
 import { addAccount, lastMail, signedInAs, tokenIn } from '#tests/support/accounts.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
