@@ -14,6 +14,15 @@ export interface Wanted {
   migrations: readonly Migration[];
   /** Made anew, all of it, after migrations and whenever the database has any of it otherwise. */
   derived: readonly string[];
+  /** Texts that a shop begins with. */
+  texts?: readonly FirstText[];
+}
+
+export interface FirstText {
+  readonly slug: string;
+  readonly title: string;
+  readonly day: string;
+  readonly markdown: string;
 }
 
 /** Says in one line why this code and this database do not fit together. */
@@ -43,10 +52,33 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** The policies, until the shop has its own versions. */
+const TEXTS = [
+  { slug: 'terms-conditions', title: 'Terms and Conditions', day: '2025-05-24' },
+  { slug: 'privacy-policy', title: 'Privacy Policy', day: '2025-05-24' },
+  { slug: 'shipping-returns', title: 'Shipping & Returns', day: '2025-05-24' },
+  { slug: 'your-data', title: 'Your Data and Your Consent', day: '2025-05-24' },
+] as const;
+
+async function readTexts(): Promise<FirstText[]> {
+  return await Promise.all(
+    TEXTS.map(async (text) => ({
+      ...text,
+      markdown: (await readFile(new URL(`./pages/${text.slug}.md`, import.meta.url), 'utf8')).trim(),
+    })),
+  );
+}
+
+const firstVersion = ({ slug, title, day, markdown }: FirstText) => ({
+  sql: `INSERT INTO pages (slug, version, title, markdown, sha256, updated_on, holds_from)
+    SELECT ?1, 1, ?2, ?3, ?4, ?5, ?5 WHERE NOT EXISTS (SELECT 1 FROM pages WHERE slug = ?1)`,
+  args: [slug, title, markdown, createHash('sha256').update(markdown).digest('hex'), day],
+});
+
 export async function readWanted(): Promise<Wanted> {
   // Loaded here, because it loads drizzle, which takes longest of all.
   const { derivedStatements } = await import('./derived/index.ts');
-  return { migrations: await readMigrations(), derived: derivedStatements };
+  return { migrations: await readMigrations(), derived: derivedStatements, texts: await readTexts() };
 }
 
 /**
@@ -60,7 +92,7 @@ export async function migrate(client: Client, wanted?: Wanted): Promise<string[]
 
 /** For a restore itself, before it counts as finished. */
 export async function bringUpToDate(client: Client, wanted?: Wanted): Promise<string[]> {
-  const { migrations, derived } = wanted ?? (await readWanted());
+  const { migrations, derived, texts = [] } = wanted ?? (await readWanted());
   await client.execute(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY NOT NULL, checksum text NOT NULL, applied_at integer NOT NULL
@@ -84,7 +116,7 @@ export async function bringUpToDate(client: Client, wanted?: Wanted): Promise<st
   const statements = pending.flatMap((migration) => migration.statements);
   try {
     // `client.migrate` switches foreign keys off, so that rebuilding a table cascades nowhere.
-    await client.migrate([...claims, ...drops, ...statements, ...derived]);
+    await client.migrate([...claims, ...drops, ...statements, ...texts.map(firstVersion), ...derived]);
   } catch (error) {
     if (constraintOf(error) === 'schema_migrations.name') return await bringUpToDate(client, wanted);
     throw new MigrationError(`Migrating (${['derived', ...names].join(', ')}) failed: ${String(error)}`, {

@@ -128,6 +128,7 @@ export const entityOrder: readonly string[] = [
   'staff',
   'media',
   'page',
+  'shop-page',
   'shop-settings',
   'tax',
   'notification-bar',

@@ -1,5 +1,6 @@
 import { DAY_MS, INDIA_OFFSET_MS } from '#dates.ts';
 import { COUNTED, COUNTED_IN_CASH } from '#order-status.ts';
+import { TERMS } from '#shop-page/shop-page.ts';
 import { MAY_OWE } from '#drizzle/schema/order.ts';
 import { listed } from './sql.ts';
 
@@ -35,6 +36,15 @@ CREATE INDEX orders_refund_due ON orders (created_at, id) WHERE ${MAY_OWE}
 
 CREATE TRIGGER order_search_insert AFTER INSERT ON orders BEGIN
   ${intoSearch}
+END
+
+-- Here rather than in the code that places orders, so that none is without.
+CREATE TRIGGER orders_keep_their_terms AFTER INSERT ON orders BEGIN
+  UPDATE orders SET (terms_version, terms_hash) = (
+    SELECT version, sha256 FROM pages
+    WHERE slug = '${TERMS}' AND holds_from <= date((NEW.created_at + ${String(INDIA_OFFSET_MS)}) / 1000, 'unixepoch')
+    ORDER BY version DESC LIMIT 1)
+    WHERE id = NEW.id;
 END
 
 CREATE TRIGGER order_search_remove AFTER DELETE ON orders BEGIN

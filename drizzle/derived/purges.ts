@@ -3,6 +3,7 @@ import { attributes, attributeValues, productAttributes } from '#drizzle/schema/
 import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, lookPieces, products } from '#drizzle/schema/catalogue.ts';
 import { notificationBarSettings } from '#drizzle/schema/notification-bar.ts';
+import { pages } from '#drizzle/schema/page.ts';
 import { pieceReviews, reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import { shippingSettings, siteSettings } from '#drizzle/schema/shop-settings.ts';
@@ -168,6 +169,8 @@ const PURGES: readonly Purges[] = [
     unshown: ['createdAt', 'updatedAt'],
     when: isActive,
   }),
+  // Their text, and the menu of every page.
+  { table: pages, insert: [{ tags: ['settings'] }], delete: [{ tags: ['settings'] }] },
   shown(shippingSettings, { tags: () => ['settings'], unshown: ['createdAt', 'updatedAt'], when: isActive }),
   // Until the owner has said who sells, pages have what the shop came with.
   shown(taxSettings, {

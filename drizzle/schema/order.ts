@@ -66,6 +66,9 @@ export const orders = sqliteTable(
     /** Days in India, `2026-12-08`, as the shopper was told when ordering. */
     promisedFrom: text('promised_from'),
     promisedTo: text('promised_to'),
+    /** The terms of the day on which it was placed, and the checksum of their text; older orders have none. */
+    termsVersion: integer('terms_version'),
+    termsHash: text('terms_hash'),
     trackingUrl: text('tracking_url'),
     couponCode: text('coupon_code'),
     /** The order that this one was added to: it goes in the same parcel. Never itself an addition. */

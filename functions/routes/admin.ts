@@ -15,6 +15,7 @@ import { newsletter } from './admin/newsletter.ts';
 import { notifications, shippingSettings, siteSettings } from './admin/shop-settings.ts';
 import { live, orders } from './admin/order.ts';
 import { wanted } from './admin/restock.ts';
+import { pages } from './admin/page.ts';
 import { pieceReviews, reviews } from './admin/review.ts';
 import { staff } from './admin/staff.ts';
 import { tax, taxRates, taxSettings } from './admin/tax.ts';
@@ -34,6 +35,7 @@ export const admin = new Hono<ApiEnv>()
   .route('/newsletter', newsletter)
   .route('/notifications', notifications)
   .route('/orders', orders)
+  .route('/pages', pages)
   .route('/piece-reviews', pieceReviews)
   .route('/product-choices', productChoices)
   .route('/products', products)

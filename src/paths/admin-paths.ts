@@ -63,6 +63,8 @@ export const adminPaths = {
   complaintsOf: (search: string) => withQuery('/admin/complaints', { show: 'all', search }),
   newsletter: '/admin/newsletter',
   settings: '/admin/settings',
+  pages: '/admin/pages',
+  page: (slug: string) => `/admin/pages/${slug}`,
   staff: '/admin/staff',
   health: '/admin/health',
   audit: '/admin/audit',

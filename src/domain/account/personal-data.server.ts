@@ -29,6 +29,7 @@ import { pieceReviews, reviewPhotos, reviewTallies } from '#drizzle/schema/piece
 import { restockDemand, restockWishes } from '#drizzle/schema/restock.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import { siteSettings } from '#drizzle/schema/shop-settings.ts';
+import { pages } from '#drizzle/schema/page.ts';
 import { staff, staffInvitations } from '#drizzle/schema/staff.ts';
 import { stock, stockMovements } from '#drizzle/schema/stock.ts';
 import {
@@ -139,6 +140,15 @@ export const PERSONAL_DATA = {
   }),
   verifications: marks(verifications, { id: none, identifier: passing, value: passing }),
   // Which role somebody has in the shop is the shop's to know, and goes with the account.
+  pages: marks(pages, {
+    slug: none,
+    title: none,
+    markdown: none,
+    sha256: none,
+    updatedOn: none,
+    holdsFrom: none,
+    changedBy: none,
+  }),
   staff: marks(staff, { userId: none, invitedBy: none }),
   staffInvitations: marks(staffInvitations, { tokenHash: none, invitedBy: none }),
   rateLimits: marks(rateLimits, { id: none, key: passing }),
@@ -259,6 +269,7 @@ export const PERSONAL_DATA = {
     couponCode: none,
     joinsOrderId: none,
     promisedFrom: none,
+    termsHash: none,
     promisedTo: none,
     recipient: none,
   }),

@@ -33,6 +33,8 @@ export const TRACE_ACTIONS = [
   'order.note',
   'order.pack',
   'order.refund',
+  'page.change',
+  'page.remove',
   'picture.copy',
   'picture.upload',
   'piece-review.answer',

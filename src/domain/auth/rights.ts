@@ -52,6 +52,7 @@ export const SECTION_RIGHTS = {
   newsletter: 'feedback',
   tax: 'tax',
   settings: 'settings',
+  pages: 'settings',
   staff: 'staff',
   audit: 'history',
   health: 'settings',

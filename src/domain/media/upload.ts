@@ -5,6 +5,7 @@ export const UPLOAD_FOLDERS = {
   products: 10,
   categories: 5,
   banners: 10,
+  pages: 10,
   'reviews/items': 10,
   'reviews/avatars': 10,
   /** Photos are shrunk before they are sent: those of a phone are larger. */

@@ -4,6 +4,7 @@ import { homeBanners } from '#drizzle/schema/banner.ts';
 import { categories, firstImage, products } from '#drizzle/schema/catalogue.ts';
 import { orderItems } from '#drizzle/schema/order.ts';
 import { complaintPhotos } from '#drizzle/schema/complaint.ts';
+import { pages } from '#drizzle/schema/page.ts';
 import { reviewPhotos } from '#drizzle/schema/piece-review.ts';
 import { reviews } from '#drizzle/schema/review.ts';
 import type { Context } from '#context.server.ts';
@@ -46,6 +47,7 @@ export async function isPictureShown(db: Database, { key, productId }: StoredPic
       where r.product_id = ${productId ?? null} and r.item_image_url is null and ${firstImage} = ${address})
     or exists (select 1 from ${categories} where image_url = ${address})
     or exists (select 1 from ${homeBanners} where image_url = ${address})
+    or exists (select 1 from ${pages} where instr(markdown, ${address}))
     or exists (select 1 from ${reviews} where item_image_url = ${address} or user_avatar_url = ${address})`);
   return rows.length > 0;
 }

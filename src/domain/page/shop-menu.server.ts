@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { attributes, attributeValues, productAttributes } from '#drizzle/schema/attribute.ts';
 import { categories, isOnSale, products } from '#drizzle/schema/catalogue.ts';
+import { pages } from '#drizzle/schema/page.ts';
 import { type MenuCategory, type ShopMenu, TREAT_RUPEES } from './shop-menu.ts';
 
 const OCCASIONS = 5;
@@ -22,10 +23,18 @@ const occasionsInMenu = sql`(
   )
 )`.mapWith((json: string) => JSON.parse(json) as ShopMenu['occasions']);
 
+const pagesInMenu = sql`(
+  select json_group_array(json_object('slug', slug, 'title', title))
+  from (select slug, title from ${pages} indexed by pages_in_menu where in_menu = 1 and not exists (
+    select 1 from ${pages} later where later.slug = ${pages.slug} and later.version > ${pages.version}
+  ) order by id)
+)`.mapWith((json: string) => JSON.parse(json) as ShopMenu['pages']);
+
 /** Columns for the one row of the frame: statements of their own would make the batch of every page longer. */
 export const menuColumns = {
   categories: categoriesInMenu,
   occasions: occasionsInMenu,
+  pages: pagesInMenu,
   hasTreats: sql`exists (
     select 1 from ${products} where ${isOnSale} and ${products.pricePaise} <= ${sql.raw(String(TREAT_RUPEES * 100))}
   )`.mapWith(Boolean),

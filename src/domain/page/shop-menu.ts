@@ -14,6 +14,8 @@ export interface ShopMenu {
   readonly categories: readonly MenuCategory[];
   readonly occasions: readonly { readonly value: string; readonly label: string }[];
   readonly hasTreats: boolean;
+  /** Own pages of the shop, in the order in which they were made. */
+  readonly pages: readonly { readonly slug: string; readonly title: string }[];
 }
 
-export const NO_MENU: ShopMenu = { categories: [], occasions: [], hasTreats: false };
+export const NO_MENU: ShopMenu = { categories: [], occasions: [], hasTreats: false, pages: [] };

@@ -54,6 +54,8 @@ const ACTIONS: Readonly<Record<TraceAction, Words>> = {
     typeof amountPaise === 'number'
       ? `asked for ${formatRupees(amountPaise)} of … to be given back`
       : 'asked for what was left of … to be given back',
+  'page.change': ({ version }) => (version === 1 ? 'added …' : 'changed …'),
+  'page.remove': DELETED,
   'picture.copy': 'copied a picture',
   'picture.upload': 'uploaded a picture',
   'piece-review.answer': ({ answer }) => (answer === null ? 'took the answer to … back' : 'answered …'),

@@ -41,6 +41,7 @@ export const KINDS = {
     one: 'a buyer’s review',
     named: (piece) => `a buyer’s review of ${piece}`,
   },
+  page: { label: 'Pages', one: 'a page', named: (title) => `the page ${title}` },
   picture: { label: 'Pictures', one: 'a picture' },
   shipping: { label: 'Shipping', one: 'the shipping fees' },
   settings: { label: 'Settings', one: 'the settings of the shop' },

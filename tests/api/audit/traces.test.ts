@@ -34,6 +34,7 @@ beforeEach(async () => {
 const PICTURE = '/media/products/aaaaaaaa-1x1-000000.webp';
 const banner = { title: 'Diwali', imageUrl: '/media/banners/aaaaaaaa-1x1-000000.webp' };
 const coupon = { discountType: 'fixed_amount', discountValue: 100 };
+const page = { title: 'Care', markdown: 'Keep it dry.', inMenu: true };
 const review = { userName: 'Asha', comment: 'Lovely' };
 const [bar, shown] = [{ textContent: 'Sale' }, { isActive: true }];
 const shipping = { freeShippingThresholdPaise: 500_00, standardShippingFeePaise: 50_00 };
@@ -238,6 +239,14 @@ const CALLS: Readonly<Record<string, readonly [action: TraceAction, make: () => 
       const joined = await sisterCall();
       await owner.send(ADMIN + joined.path, { method: 'PUT', body: joined.body });
       return joined;
+    },
+  ],
+  'PUT pages/:slug': ['page.change', call('pages/care', page)],
+  'DELETE pages/:slug': [
+    'page.remove',
+    async () => {
+      await owner.send(`${ADMIN}pages/care`, { method: 'PUT', body: page });
+      return { path: 'pages/care' };
     },
   ],
   'PUT products/:id/look': ['product.look', ofProduct('look', { productIds: [] })],

@@ -20,6 +20,7 @@ const GROUPS: Readonly<Record<string, Right>> = {
   live: 'orders',
   newsletter: 'feedback',
   notifications: 'settings',
+  pages: 'settings',
   'piece-reviews': 'feedback',
   'product-choices': 'catalogue',
   products: 'catalogue',

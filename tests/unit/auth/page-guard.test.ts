@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<string, Right>> = {
   health: 'settings',
   newsletter: 'feedback',
   orders: 'orders',
+  pages: 'settings',
   products: 'catalogue',
   reviews: 'feedback',
   settings: 'settings',

@@ -89,6 +89,8 @@ export async function getOwnOrder(
         ...parcelColumns,
         deliveredAt: orders.deliveredAt,
         promisedTo: orders.promisedTo,
+        termsVersion: orders.termsVersion,
+        termsHash: orders.termsHash,
         isReviewed: hasReview.mapWith(Boolean),
         settling: { razorpayPaymentId: orders.razorpayPaymentId, ...moneyColumns },
       })

@@ -67,6 +67,9 @@ export interface OwnOrder extends OwnOrderSummary, OrderAmounts, OrderGift {
   readonly joinsOrderId: string | null;
   readonly first: ParcelMate | null;
   readonly additions: readonly ParcelMate[];
+  /** The terms that it was placed under; older orders do not know. */
+  readonly termsVersion: number | null;
+  readonly termsHash: string | null;
   readonly documentKind: DocumentKind | null;
   readonly documentNumber: string | null;
   readonly otherPapers: readonly OtherPaper[];

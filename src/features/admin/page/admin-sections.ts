@@ -47,6 +47,7 @@ export const adminSections = {
     href: adminPaths.settings,
     text: 'Notification bar, shipping, payment',
   },
+  pages: { label: 'Pages', href: adminPaths.pages, text: 'Policies, and pages of your own' },
   staff: { label: 'Staff', href: adminPaths.staff, text: 'Who works here, and what they may do' },
   audit: { label: 'History', href: adminPaths.audit, text: 'Who changed what, and when' },
   health: { label: 'Health', href: adminPaths.health, text: 'Whether all goes well behind the counter' },

@@ -5,6 +5,9 @@ import { type ShopMenu, TREAT_RUPEES } from '#page/shop-menu.ts';
 import { paths } from '#paths/paths.ts';
 import type { NavigationLink } from './navigation.ts';
 
+export const pageLinks = ({ pages }: ShopMenu): NavigationLink[] =>
+  pages.map(({ slug, title }) => ({ label: title, href: paths.page(slug) }));
+
 /** The occasions that the shop has pieces for, and small treats. */
 export function lookLinks({ occasions, hasTreats }: ShopMenu): NavigationLink[] {
   const links = occasions.map(({ value, label }) => ({
