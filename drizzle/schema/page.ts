@@ -24,7 +24,9 @@ export const pages = sqliteTable(
   (t) => [
     uniqueIndex('pages_versions').on(t.slug, t.version),
     index('pages_changed_by').on(t.changedBy),
-    index('pages_in_menu').on(t.slug).where(sql`in_menu = 1`),
+    index('pages_in_menu')
+      .on(t.slug)
+      .where(sql`in_menu = 1`),
     isNotBlank('pages', 'slug'),
     isNotBlank('pages', 'title'),
     isFlag('pages', 'in_menu'),

@@ -31,6 +31,7 @@ const UNKNOWN_IN_STYLES: readonly RegExp[] = [
 /** Modules that test for the feature first, do without it, or only mention it. */
 const ASKED_FIRST: readonly (readonly [module: RegExp, said: RegExp])[] = [
   [/\/node_modules\/react-dom\//, /\bform\.requestSubmit\(/g],
+  [/\/node_modules\/marked\//, /\(\?<[!=]/g],
   [/\/node_modules\/zod\//, /\bURL\.canParse\(/g],
   [/\/features\/media\/upright-bitmap\.ts/, /\bimageOrientation: ?["']from-image\b/g],
 ];

@@ -24,9 +24,7 @@ const markdown = new Marked({
   tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {
     text: function (token) {
-      return 'tokens' in token
-        ? this.parser.parseInline(token.tokens)
-        : escapeHtml(token.text);
+      return 'tokens' in token ? this.parser.parseInline(token.tokens) : escapeHtml(token.text);
     },
     html: ({ text }) => escapeHtml(text),
     heading: ({ depth, text }) => {

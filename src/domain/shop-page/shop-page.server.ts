@@ -133,8 +133,7 @@ export async function changePage(ctx: Context, slug: string, input: PageInput): 
   if (isSame) return;
   if (seen !== undefined && seen !== known) throw new DomainError('CHANGED_ELSEWHERE');
   const [unknown] = unknownFields(markdown, fieldsOf({ ...frame, hasGoogle: true }));
-  if (unknown !== undefined)
-    throw wrong('markdown', `There is nothing to fill in for ${unknown}.`);
+  if (unknown !== undefined) throw wrong('markdown', `There is nothing to fill in for ${unknown}.`);
   if (
     inMenu &&
     before?.inMenu !== true &&

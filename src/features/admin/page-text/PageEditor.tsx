@@ -170,33 +170,44 @@ function PictureButton() {
 
 const partOf = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html });
 
+const PREVIEW =
+  'mt-3 max-w-[68ch] leading-relaxed [&_:is(h3)]:mt-4 [&_:is(h3)]:text-xl [&_:is(p,ul,ol,img)]:mt-3 [&_a]:text-maroon [&_a]:underline [&_img]:h-auto [&_ol]:list-decimal [&_:is(ol,ul)]:pl-5 [&_ul]:list-disc';
+
 function Preview({ fields }: { readonly fields: PageFields }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="border-t border-line pt-3"
+    >
+      <summary className="cursor-pointer py-2 font-medium">Preview</summary>
+      {isOpen && <Rendered fields={fields} />}
+    </details>
+  );
+}
+
+function Rendered({ fields }: { readonly fields: PageFields }) {
   const markdown = useWatch<{ markdown: string }>({ name: 'markdown' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
-    void import('#shop-page/render-page.ts').then(({ renderPage }) => {
+    const show = async () => {
+      const { renderPage } = await import('#shop-page/render-page.ts');
       if (isOver || !place.current) return;
       const { lead, sections } = renderPage(markdown, fields);
       const parts = sections.flatMap(({ title, html }) => {
-        const head = Object.assign(document.createElement('h2'), {
-          className: 'mt-6 text-2xl',
-          textContent: title,
-        });
+        const head = document.createElement('h2');
+        Object.assign(head, { className: 'mt-6 text-2xl', textContent: title });
         return [head, partOf(html)];
       });
       place.current.replaceChildren(partOf(lead), ...parts);
-    });
+    };
+    void show().catch(() => toastFailed('The preview could not be fetched. Please check your connection.'));
     return () => {
       isOver = true;
     };
   }, [markdown, fields]);
-  return (
-    <section aria-label="Preview" className="border-t border-line pt-4">
-      <h2 className="text-xl">Preview</h2>
-      <div ref={place} className="page-preview mt-3 max-w-[68ch] leading-relaxed" />
-    </section>
-  );
+  return <div ref={place} className={PREVIEW} />;
 }
 
 function FieldsHelp({ fields: { values, conditions } }: { readonly fields: PageFields }) {
