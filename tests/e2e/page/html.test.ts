@@ -39,9 +39,12 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       path: `/admin/orders/${id}/credit-notes/1`,
       status: 404,
     })),
+    // An open invitation is looked at in `admin/staff.test.ts`.
+    '/admin/join': [{ path: '/admin/join', status: 410 }],
     '/admin/orders/[id]/invoice': papers('/admin/orders'),
     '/admin/orders/[id]/label': orders.map((id) => `/admin/orders/${id}/label`),
     '/admin/orders/[id]/packing-slip': orders.map((id) => `/admin/orders/${id}/packing-slip`),
+    '/admin/pages/[slug]': ['/admin/pages/terms-conditions', '/admin/pages/not-written-yet'],
     '/admin/products/stickers': ['/admin/products/stickers', '/admin/products/stickers?p1=2&p2=1'],
     '/admin/products/[id]/preview': [`/admin/products/${draft}/preview`],
     '/admin/products/edit/[id]': [some.replace('/products/', '/admin/products/edit/')],
@@ -69,6 +72,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
     })),
     '/orders/[id]/invoice': papers('/orders'),
     '/orders/[id]/review': orders.flatMap((id) => [`/orders/${id}/review`, `/orders/${id}/review?stopped=1`]),
+    '/pages/[slug]': [{ path: '/pages/not-written-yet', status: 404 }],
     '/payment-failed': ['/payment-failed', ...orders.map((id) => `/payment-failed?order=${id}`)],
     '/products/[id]': [...(await productsOfEachKind()), { path: '/products/999999', status: 404 }],
     // These are parts of a page.
@@ -78,6 +82,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       { path: '/products/999999/reviews', status: 404 },
     ],
     '/profile': ['/profile', '/profile?tab=addresses', '/profile?tab=security', '/profile?tab=orders'],
+    '/terms-conditions/[version]': ['/terms-conditions/1'],
     '/update-password': ['/update-password?token=abc'],
     '/verify-email': ['/verify-email?token=abc'],
     '/your-data': ['/your-data', '/your-data?asked=yes'],
