@@ -12,6 +12,7 @@ import { NotificationInput } from '#notification-bar/notification-bar.ts';
 import { AnswerInput, HidingInput } from '#review/piece-review-input.ts';
 import { ReviewInput } from '#review/review.ts';
 import { ShippingInput, SiteSettingsInput } from '#shop-settings/shop-settings.ts';
+import { PageInput } from '#shop-page/shop-page.ts';
 import { InvitationInput, TwoStepInput } from '#staff/staff.ts';
 import { TaxRateInput } from '#tax/tax-settings.ts';
 import { DEFAULT_TAX_SETTINGS, TaxSettingsInput } from '#tax/tax-settings.ts';
@@ -23,6 +24,7 @@ import { ComplaintAnswerDialog } from '#features/admin/complaint/ComplaintDialog
 import CouponDialog from '#features/admin/coupon/CouponDialog.tsx';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import NotificationDialog from '#features/admin/notification-bar/NotificationDialog.tsx';
+import PageEditor from '#features/admin/page-text/PageEditor.tsx';
 import { AnswerDialog, HidingDialog } from '#features/admin/review/BuyersReview.tsx';
 import ReviewDialog from '#features/admin/review/ReviewDialog.tsx';
 import PaymentSection from '#features/admin/shop-settings/PaymentSection.tsx';
@@ -52,6 +54,19 @@ const member = {
   lastSignInAt: null,
   createdAt: 1,
 } as const;
+
+const page = {
+  slug: 'care',
+  title: 'Care',
+  markdown: 'Keep it dry.',
+  inMenu: true,
+  version: 0,
+  seen: 0,
+  updatedOn: '2026-12-01',
+  holdsFrom: '2026-12-01',
+  versions: [],
+  fields: { values: {}, conditions: {} },
+};
 
 interface Form {
   readonly input: { readonly shape: object };
@@ -100,6 +115,12 @@ const FORMS: Readonly<Record<string, Form>> = {
   NotificationDialog: {
     input: NotificationInput,
     element: createElement(NotificationDialog, { notification: null, isOtherActive: false, ...ends }),
+  },
+  PageEditor: {
+    input: PageInput,
+    element: createElement(PageEditor, { initial: page }),
+    // The terms alone ask the one, and nobody is asked for the version that is open.
+    otherwise: { isMaterial: 'Publish', seen: 'Publish' },
   },
   PaymentSection: { input: SiteSettingsInput, element: createElement(PaymentSection, { settings, refetch }) },
   ProductFormPanel: {
