@@ -18,7 +18,10 @@ test('whoever signs out in another tab is told so at the checkout, and goes on t
   await other.goto('/contact');
   await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expectToast(page, 'You have been signed out. Your cart and what you typed come back when you log in.');
+  await expectToast(
+    page,
+    'You have been signed out. Your cart and what you typed come back when you log in.',
+  );
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, email);
   await expect(page).toHaveURL('/checkout');
