@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mediaAddress, parsePictureKey, widthsFor } from '#media/picture.ts';
+import { mediaAddress, parsePictureKey } from '#media/picture.ts';
+import { widthsFor } from '#media/picture-widths.ts';
 import type { ProductVideo } from '#media/video.ts';
 
 const folder = join(import.meta.dirname, 'media');

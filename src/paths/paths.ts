@@ -29,7 +29,6 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   yourData: '/your-data',
   terms: '/terms-conditions',
-  page: (slug: string) => `/pages/${slug}`,
   login: '/login',
   loginFor: (next: string) => withQuery('/login', { next }),
   signup: '/signup',
@@ -66,11 +65,16 @@ export const listPaths = {
   refuseReviewsAction: (order: string, token: string) => withQuery('/api/reviews/refuse', { order, token }),
 } as const;
 
+/** Few pages lead to these, and no script of the shop. */
+export const textPaths = {
+  page: (slug: string) => `/pages/${slug}`,
+  terms: (version: number) => `/terms-conditions/${String(version)}`,
+} as const;
+
 export const rightsPaths = {
   linksAsked: '/your-data?asked=yes#take-back',
   consentsForm: '/api/consents/form',
   shippingReturns: '/shipping-returns',
-  termsOf: (version: number) => `/terms-conditions/${String(version)}`,
   returns: '/shipping-returns#returns',
   complaints: '/complaints',
   complainAbout: (order: string) => withQuery('/complaints', { order }),

@@ -4,14 +4,8 @@ import type { Context } from '#context.server.ts';
 import { noteToday } from '#health/bookkeeping.server.ts';
 import type { PictureRefusal, StoredFile, ByteRange, StreamedFile } from '#ports.ts';
 import { COMPLAINT_PHOTO_FOLDER, PHOTO_FOLDER } from './upload.ts';
-import {
-  JPEG_WIDTHS,
-  parsePictureKey,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  SHOP_PICTURE,
-  widthsFor,
-} from './picture.ts';
+import { JPEG_WIDTHS, parsePictureKey, type PictureFormat, SHOP_PICTURE } from './picture.ts';
+import { PICTURE_WIDTHS, widthsFor } from './picture-widths.ts';
 
 interface Variant {
   readonly width: number;

@@ -1,6 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '#mail/letter.ts';
-import { pictureAddress, pictureAt, SHARED_WIDTH, srcsetOf } from '#media/picture.ts';
+import { pictureAddress, pictureAt, SHARED_WIDTH } from '#media/picture.ts';
+import { srcsetOf } from '#media/picture-widths.ts';
 import { safeLink } from '#text.ts';
 import { fillIn, type PageFields } from './page-fields.ts';
 

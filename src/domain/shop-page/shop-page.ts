@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requiredText } from '#form-fields.ts';
 import { mediaKeyAt, parsePictureKey } from '#media/picture.ts';
-import { paths, rightsPaths } from '#paths/paths.ts';
+import { paths, rightsPaths, textPaths } from '#paths/paths.ts';
 import type { PageFields } from './page-fields.ts';
 
 export const TITLE_LENGTH = 80;
@@ -24,7 +24,7 @@ export const TERMS = 'terms-conditions' satisfies PolicySlug;
 
 export const isPolicy = (slug: string): slug is PolicySlug => Object.hasOwn(POLICIES, slug);
 
-export const pathOfPage = (slug: string) => (isPolicy(slug) ? POLICIES[slug] : paths.page(slug));
+export const pathOfPage = (slug: string) => (isPolicy(slug) ? POLICIES[slug] : textPaths.page(slug));
 
 export const Slug = z
   .string()

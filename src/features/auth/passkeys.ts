@@ -10,7 +10,10 @@ import { createPasskey, removePasskey } from './passkey.ts';
 export function startPasskeys(root: HTMLElement): void {
   const add = root.querySelector<HTMLButtonElement>('[data-add-passkey]');
   if (add && canUsePasskeys()) onPress(add, () => createPasskey(deviceName(navigator.userAgent)));
-  else root.querySelector('[data-no-passkeys]')?.removeAttribute('hidden');
+  else {
+    add?.setAttribute('disabled', '');
+    root.querySelector('[data-no-passkeys]')?.removeAttribute('hidden');
+  }
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-remove]'))
     onPress(button, () => removePasskey(button.dataset['remove'] ?? ''));
   for (const form of root.querySelectorAll<HTMLFormElement>('[data-rename]')) {
@@ -24,7 +27,6 @@ export function startPasskeys(root: HTMLElement): void {
 
 /** Null: nothing was asked of the shop. */
 function onPress(button: HTMLButtonElement, work: () => Promise<Answer | null>): void {
-  button.disabled = false;
   button.addEventListener('click', () => {
     button.disabled = true;
     void work()

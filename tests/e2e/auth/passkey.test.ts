@@ -22,7 +22,6 @@ test('a passkey is added, named, opens the account without a password, and is re
   await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity');
   await fillLogin(page, email);
   const part = page.getByRole('region', { name: 'Passkeys' });
-  await part.scrollIntoViewIfNeeded();
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await part.getByText('Rename').click();
   await part.getByLabel('Name').fill('My phone');
@@ -36,7 +35,6 @@ test('a passkey is added, named, opens the account without a password, and is re
   await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(/tab=security/);
-  await part.scrollIntoViewIfNeeded();
   await part.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(part.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
   await expect(part.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();

@@ -3,14 +3,14 @@ import type { PageMeasure, Script } from './measure-page.ts';
 
 const KB = 1000;
 const BUDGET = {
-  htmlBytes: 20 * KB,
+  htmlBytes: 20.2 * KB,
   /** Includes the style of its first screen (decision 8). */
-  wholeHtmlBytes: 26.5 * KB,
+  wholeHtmlBytes: 26.8 * KB,
   /** The faces of both typefaces and their fallbacks are 0.4 KB of it. */
   cssBytes: 15.5 * KB,
   /** Astro's element around islands is 2.3 KB of it. */
   scriptBytes: 18.7 * KB,
-  ownScriptBytes: 29.6 * KB,
+  ownScriptBytes: 30.2 * KB,
   awakeScriptBytes: 102 * KB,
   checkoutScriptBytes: 108.2 * KB,
 } as const;

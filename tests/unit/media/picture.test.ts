@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parsePictureKey, pictureAddress, pictureAt, widthsFor, srcsetOf } from '#media/picture.ts';
+import { parsePictureKey, pictureAddress, pictureAt } from '#media/picture.ts';
+import { widthsFor, srcsetOf } from '#media/picture-widths.ts';
 
 const KEY = 'products/k3j9x2m4qa-1200x900-f3e7d3.webp';
 

@@ -14,7 +14,7 @@ import {
   TITLE_LENGTH,
 } from '#shop-page/shop-page.ts';
 import { api } from '#lib/api-client.ts';
-import { rightsPaths } from '#paths/paths.ts';
+import { textPaths } from '#paths/paths.ts';
 import { adminPaths } from '#paths/admin-paths.ts';
 import AdminPanel from '#features/admin/kit/AdminPanel.tsx';
 import CheckField from '#features/admin/kit/form/CheckField.tsx';
@@ -108,7 +108,7 @@ function Editor({ initial }: Props) {
             {versions.map(({ version, updatedOn, holdsFrom, by }) => (
               <li key={version}>
                 {slug === TERMS ? (
-                  <a href={rightsPaths.termsOf(version)} className={LINK}>
+                  <a href={textPaths.terms(version)} className={LINK}>
                     Version {version}
                   </a>
                 ) : (

@@ -2,11 +2,11 @@ import { NO_FILTERS } from '#catalogue/facets/filters.ts';
 import { productParams } from '#catalogue/product-params.ts';
 import { formatRupees } from '#money.ts';
 import { type ShopMenu, TREAT_RUPEES } from '#page/shop-menu.ts';
-import { paths } from '#paths/paths.ts';
+import { paths, textPaths } from '#paths/paths.ts';
 import type { NavigationLink } from './navigation.ts';
 
 export const pageLinks = ({ pages }: ShopMenu): NavigationLink[] =>
-  pages.map(({ slug, title }) => ({ label: title, href: paths.page(slug) }));
+  pages.map(({ slug, title }) => ({ label: title, href: textPaths.page(slug) }));
 
 /** The occasions that the shop has pieces for, and small treats. */
 export function lookLinks({ occasions, hasTreats }: ShopMenu): NavigationLink[] {
