@@ -169,7 +169,7 @@ const PURGES: readonly Purges[] = [
     unshown: ['createdAt', 'updatedAt'],
     when: isActive,
   }),
-  // Their text, and the menu of every page.
+  // A page of the shop shows its text, and every page the titles in the menu.
   { table: pages, insert: [{ tags: ['settings'] }], delete: [{ tags: ['settings'] }] },
   shown(shippingSettings, { tags: () => ['settings'], unshown: ['createdAt', 'updatedAt'], when: isActive }),
   // Until the owner has said who sells, pages have what the shop came with.

@@ -56,7 +56,7 @@ const PasskeyName = z
   .min(1, 'Please give it a name.')
   .max(PASSKEY_NAME_LENGTH, `Please use at most ${PASSKEY_NAME_LENGTH} characters.`);
 
-/** What the browser made of the options; better-auth checks what it says. */
+/** The browser's answer to the options; better-auth checks what it says. */
 const Credential = z
   .looseObject({ id: z.string().min(1) })
   .refine((credential) => JSON.stringify(credential).length <= CREDENTIAL_LENGTH);

@@ -59,7 +59,7 @@ export async function addPasskey(ctx: Context, caller: Headers, input: NewPasske
 
 const Added = z.object({ id: z.string() });
 
-/** It opens the account for good: an unlocked phone, or an address that nobody has confirmed, is not enough for it. */
+/** A passkey opens the account for good: an unlocked phone, or an unconfirmed address, is not enough to add one. */
 async function assertMayAdd(ctx: Context) {
   const person = requirePerson(ctx.actor);
   if (!person.user.emailVerified)

@@ -16,7 +16,7 @@ export const NOTICE_DAYS = 30;
 /** Where the form stands that mails the links to take consent back. */
 export const FORM_PLACE = '[[form for the links]]';
 
-/** What a text may name: its value as Markdown, and what a line may depend on. */
+/** Names that a text may contain: values as Markdown, and conditions for a line. */
 export interface PageFields {
   readonly values: Readonly<Record<string, string>>;
   readonly conditions: Readonly<Record<string, boolean>>;
@@ -107,25 +107,30 @@ const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()#+!|<>~&-
 const FIELD = /\{\{([^{}]*)\}\}/g;
 const CONDITION = /^\{\{if ([^{}]*)\}\} ?/;
 
+/** Undefined also for the names that every object has. */
+function valueIn<Value>(known: Readonly<Record<string, Value>>, name = ''): Value | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
 /** A line that begins with `{{if google}}` stays only where that holds. */
 export function fillIn(text: string, { values, conditions }: PageFields): string {
   return text
     .split('\n')
-    .filter((line) => conditions[CONDITION.exec(line)?.[1] ?? ''] ?? true)
+    .filter((line) => valueIn(conditions, CONDITION.exec(line)?.[1]) ?? true)
     .map((line) =>
-      line.replace(CONDITION, '').replaceAll(FIELD, (whole, name: string) => values[name] ?? whole),
+      line.replace(CONDITION, '').replaceAll(FIELD, (whole, name: string) => valueIn(values, name) ?? whole),
     )
     .join('\n');
 }
 
-/** What a text names that does not exist, as it was typed. */
+/** Names that do not exist, with their braces. */
 export function unknownFields(text: string, { values, conditions }: PageFields): string[] {
   const named = text.split('\n').flatMap((line) => {
     const condition = CONDITION.exec(line);
     const rest = [...line.replace(CONDITION, '').matchAll(FIELD)];
     return [
-      ...(condition && !((condition[1] ?? '') in conditions) ? [condition[0].trim()] : []),
-      ...rest.filter(([, name = '']) => !(name in values)).map(([whole]) => whole),
+      ...(condition && valueIn(conditions, condition[1]) === undefined ? [condition[0].trim()] : []),
+      ...rest.filter(([, name]) => valueIn(values, name) === undefined).map(([whole]) => whole),
     ];
   });
   return [...new Set(named)];

@@ -6,7 +6,7 @@ import { safeLink } from '#text.ts';
 import { fillIn, type PageFields } from './page-fields.ts';
 
 export interface RenderedPage {
-  /** What stands before the first heading. */
+  /** The part before the first heading. */
   readonly lead: string;
   readonly sections: readonly PageSection[];
 }

@@ -7,10 +7,10 @@ import { commitChange } from '#audit/audit.server.ts';
 import { requireFreshRight, requireRight } from '#auth/require-person.ts';
 import type { Context } from '#context.server.ts';
 import { DAY_MS, isoDay } from '#dates.ts';
-import { startOfDay } from '#day.ts';
 import { refusedAs } from '#errors.server.ts';
 import { DomainError } from '#errors.ts';
 import { assertPicturesThere, takenPictures } from '#media/pictures.server.ts';
+import { sha256Of } from '#sha256.ts';
 import { frameStatements, getFrame, toFrame } from '#page/shop-frame.server.ts';
 import type { ShopFrame } from '#page/shop-frame.ts';
 import { fieldsOf, NOTICE_DAYS, unknownFields } from './page-fields.ts';
@@ -38,8 +38,6 @@ interface ShownPage {
 const isNewest = sql`not exists (
   select 1 from ${pages} later where later.slug = ${pages.slug} and later.version > ${pages.version})`;
 
-const hasCome = (day: string) => lte(pages.holdsFrom, day);
-
 function newestOf(db: Database, slug: string) {
   return db.select().from(pages).where(eq(pages.slug, slug)).orderBy(desc(pages.version)).limit(1);
 }
@@ -47,7 +45,7 @@ function newestOf(db: Database, slug: string) {
 /** The version that holds today, unless one is named. */
 export async function showPage(ctx: Context, slug: string, version?: number): Promise<ShownPage> {
   const { db, now, accounts } = ctx;
-  const which = version === undefined ? hasCome(isoDay(now())) : eq(pages.version, version);
+  const which = version === undefined ? lte(pages.holdsFrom, isoDay(now())) : eq(pages.version, version);
   const shown = db
     .select()
     .from(pages)
@@ -61,9 +59,6 @@ export async function showPage(ctx: Context, slug: string, version?: number): Pr
   const isWaiting = newest !== undefined && newest.holdsFrom > isoDay(now());
   return { frame, page, text, next: isWaiting ? newest : null };
 }
-
-/** When the page changes by itself. */
-export const changesAt = ({ next }: Pick<ShownPage, 'next'>) => [next && startOfDay(next.holdsFrom)];
 
 export async function listPages({ db, actor }: Context): Promise<PageSummary[]> {
   requireRight(actor, 'settings');
@@ -143,7 +138,7 @@ export async function changePage(ctx: Context, slug: string, input: PageInput): 
   await assertPicturesThere(ctx, { addresses: picturesIn(markdown), field: 'markdown' });
   const today = isoDay(now());
   const noticed = isMaterial && slug === TERMS ? isoDay(now() + NOTICE_DAYS * DAY_MS) : today;
-  // What waits for its day does not come earlier by a correction.
+  // A version that waits for its day does not come earlier by a correction.
   const holdsFrom = [noticed, before?.holdsFrom ?? today].reduce((a, b) => (a > b ? a : b));
   const version = known + 1;
   await refusedAs(
@@ -158,7 +153,7 @@ export async function changePage(ctx: Context, slug: string, input: PageInput): 
         version,
         title,
         markdown,
-        sha256: await sha256(markdown),
+        sha256: await sha256Of(new TextEncoder().encode(markdown)),
         inMenu,
         updatedOn: today,
         holdsFrom,
@@ -172,11 +167,6 @@ export async function changePage(ctx: Context, slug: string, input: PageInput): 
 
 function wrong(field: keyof PageInput, message: string): DomainError {
   return new DomainError('INVALID_INPUT', { details: { [field]: [message] } });
-}
-
-async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export async function removePage(ctx: Context, slug: string): Promise<void> {

@@ -10,7 +10,7 @@ export const SLUG_LENGTH = 60;
 /** Menu and footer have room for these. */
 export const MOST_IN_MENU = 6;
 
-/** They stand at their own addresses, and cannot be deleted. */
+/** Policies stand at addresses of their own, and cannot be deleted. */
 export const POLICIES = {
   'terms-conditions': paths.terms,
   'privacy-policy': paths.privacyPolicy,

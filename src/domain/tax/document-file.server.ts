@@ -1,4 +1,5 @@
 import type { Context } from '#context.server.ts';
+import { sha256Of } from '#sha256.ts';
 import type { TaxDocument } from './tax-document.ts';
 import { taxPdf } from './tax-pdf.ts';
 
@@ -50,9 +51,4 @@ async function keep(
   } catch (error) {
     log.error('document.not-kept', error, { key });
   }
-}
-
-async function sha256Of(body: ArrayBuffer): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -82,7 +82,7 @@ async function looksOfPages(): Promise<Record<string, readonly Look[]>> {
       { path: '/products/999999/reviews', status: 404 },
     ],
     '/profile': ['/profile', '/profile?tab=addresses', '/profile?tab=security', '/profile?tab=orders'],
-    '/terms-conditions/[version]': ['/terms-conditions/1'],
+    '/terms-conditions/[...version]': ['/terms-conditions', '/terms-conditions/1'],
     '/update-password': ['/update-password?token=abc'],
     '/verify-email': ['/verify-email?token=abc'],
     '/your-data': ['/your-data', '/your-data?asked=yes'],

@@ -104,6 +104,7 @@ test('a line with a condition stays only where it holds', () => {
   const text = '{{if google}} - yes\n{{if not registered}} - free\n- always';
   expect(htmlOf(text)).toBe('<ul>\n<li>free</li>\n<li>always</li>\n</ul>\n');
   expect(htmlOf(text.replace('not registered', 'google'))).toBe('<ul>\n<li>always</li>\n</ul>\n');
+  expect(unknownFields('{{if toString}} {{constructor}}', fields)).toHaveLength(2);
   expect(unknownFields('{{if googl}} x\n{{shopp}} {{shop}} {{shopp}}', fields)).toEqual([
     '{{if googl}}',
     '{{shopp}}',

@@ -171,7 +171,7 @@ function PictureButton() {
 const partOf = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html });
 
 const PREVIEW =
-  'mt-3 max-w-[68ch] leading-relaxed [&_:is(h3)]:mt-4 [&_:is(h3)]:text-xl [&_:is(p,ul,ol,img)]:mt-3 [&_a]:text-maroon [&_a]:underline [&_img]:h-auto [&_ol]:list-decimal [&_:is(ol,ul)]:pl-5 [&_ul]:list-disc';
+  'mt-3 max-w-[68ch] leading-relaxed [&_h3]:mt-4 [&_h3]:text-xl [&_:is(p,ul,ol,img)]:mt-3 [&_a]:text-maroon [&_a]:underline [&_img]:h-auto [&_ol]:list-decimal [&_:is(ol,ul)]:pl-5 [&_ul]:list-disc';
 
 function Preview({ fields }: { readonly fields: PageFields }) {
   const [isOpen, setIsOpen] = useState(false);
